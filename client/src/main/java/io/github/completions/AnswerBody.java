@@ -1,0 +1,43 @@
+package io.github.completions;
+
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
+
+/**
+ * The elements of an answer's body, within the limits of silence.
+ */
+final class AnswerBody extends Flux<Completion> {
+
+	private final Answer answer;
+
+	private final AnswerForm form;
+
+	private final CompletionsTimeouts timeouts;
+
+	private final RunningCalls calls;
+
+	private final Runnable firstElement;
+
+	/**
+	 * Create the elements.
+	 * @param firstElement runs before the first element is handed on
+	 */
+	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, RunningCalls calls,
+			Runnable firstElement) {
+		this.answer = answer;
+		this.form = form;
+		this.timeouts = timeouts;
+		this.calls = calls;
+		this.firstElement = firstElement;
+	}
+
+	@Override
+	public void subscribe(CoreSubscriber<? super Completion> actual) {
+		ResponseHead head = this.answer.head();
+		AnswerReading reading = new AnswerReading(actual, new SniffingDecoder(head, this.form), this.calls,
+				this.firstElement);
+		reading.watch(new SilenceWatch(this.timeouts, reading, head.requestId()));
+		this.answer.body().subscribe(reading);
+	}
+
+}

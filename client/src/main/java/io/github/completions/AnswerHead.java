@@ -1,0 +1,160 @@
+package io.github.completions;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
+import reactor.core.CoreSubscriber;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.core.scheduler.Schedulers;
+import reactor.util.context.Context;
+
+import io.github.completions.CompletionsTimeoutException.Limit;
+
+/**
+ * Waits for the head of an answer, no longer than the response limit from the moment at
+ * which the request is sent: the wait for a connection has limits of its own. An exchange
+ * that did not answer in time is cancelled, which closes its connection.
+ */
+final class AnswerHead extends Mono<Answer> {
+
+	private final Function<Runnable, Mono<Answer>> exchange;
+
+	private final Duration limit;
+
+	private final RunningCalls calls;
+
+	/**
+	 * Create the wait.
+	 * @param exchange makes the exchange, which runs what it is given when the request is
+	 * sent
+	 */
+	AnswerHead(Function<Runnable, Mono<Answer>> exchange, Duration limit, RunningCalls calls) {
+		this.exchange = exchange;
+		this.limit = limit;
+		this.calls = calls;
+	}
+
+	@Override
+	public void subscribe(CoreSubscriber<? super Answer> actual) {
+		Wait wait = new Wait(actual, this.limit, this.calls);
+		actual.onSubscribe(wait);
+		this.calls.add(wait);
+		this.exchange.apply(wait::startTimer).subscribe(wait);
+	}
+
+	private static final class Wait implements CoreSubscriber<Answer>, Subscription, RunningCalls.Interruptible {
+
+		private static final AtomicReferenceFieldUpdater<Wait, @Nullable Subscription> UPSTREAM = AtomicReferenceFieldUpdater
+			.newUpdater(Wait.class, Subscription.class, "upstream");
+
+		private final CoreSubscriber<? super Answer> actual;
+
+		private final Duration limit;
+
+		private final RunningCalls calls;
+
+		private final AtomicBoolean ended = new AtomicBoolean();
+
+		private volatile @Nullable Subscription upstream;
+
+		private volatile @Nullable Disposable timer;
+
+		Wait(CoreSubscriber<? super Answer> actual, Duration limit, RunningCalls calls) {
+			this.actual = actual;
+			this.limit = limit;
+			this.calls = calls;
+		}
+
+		void startTimer() {
+			this.timer = Schedulers.parallel()
+				.schedule(() -> interrupt(new CompletionsTimeoutException(Limit.RESPONSE, this.limit, null, null)),
+						this.limit.toNanos(), TimeUnit.NANOSECONDS);
+			if (this.ended.get()) {
+				stopTimer();
+			}
+		}
+
+		private void stopTimer() {
+			Disposable timer = this.timer;
+			if (timer != null) {
+				timer.dispose();
+			}
+		}
+
+		private boolean end() {
+			if (!this.ended.compareAndSet(false, true)) {
+				return false;
+			}
+			stopTimer();
+			this.calls.remove(this);
+			return true;
+		}
+
+		@Override
+		public Context currentContext() {
+			return this.actual.currentContext();
+		}
+
+		@Override
+		public void onSubscribe(Subscription subscription) {
+			if (Operators.setOnce(UPSTREAM, this, subscription)) {
+				subscription.request(Long.MAX_VALUE);
+			}
+		}
+
+		@Override
+		public void onNext(Answer answer) {
+			if (end()) {
+				this.actual.onNext(answer);
+				this.actual.onComplete();
+			}
+			else {
+				answer.discard();
+			}
+		}
+
+		@Override
+		public void onError(Throwable error) {
+			if (end()) {
+				this.actual.onError(error);
+			}
+		}
+
+		@Override
+		public void onComplete() {
+			if (end()) {
+				this.actual
+					.onError(new CompletionsTransportException("The connector gave no answer", false, null, null));
+			}
+		}
+
+		@Override
+		public void interrupt(CompletionsException error) {
+			if (end()) {
+				Operators.terminate(UPSTREAM, this);
+				this.actual.onError(error);
+			}
+		}
+
+		@Override
+		public void request(long n) {
+			// there is one answer, which cannot be held back
+		}
+
+		@Override
+		public void cancel() {
+			if (end()) {
+				Operators.terminate(UPSTREAM, this);
+			}
+		}
+
+	}
+
+}

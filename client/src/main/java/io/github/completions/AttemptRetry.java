@@ -1,0 +1,85 @@
+package io.github.completions;
+
+import java.time.Duration;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Attempts a call again as long as it has not emitted anything. Each further attempt is
+ * told to a listener and to the log.
+ */
+final class AttemptRetry extends Retry {
+
+	private static final Log logger = LogFactory.getLog(AttemptRetry.class);
+
+	private final CompletionsRetry retry;
+
+	private final RetryDecision decision;
+
+	private final CallProgress progress;
+
+	private final RunningCalls calls;
+
+	private final RetryListener listener;
+
+	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, RetryListener listener) {
+		this.retry = retry;
+		this.decision = new RetryDecision(retry);
+		this.progress = progress;
+		this.calls = calls;
+		this.listener = listener;
+	}
+
+	@Override
+	public Publisher<?> generateCompanion(Flux<RetrySignal> signals) {
+		return signals.concatMap((signal) -> next(signal.failure(), signal.totalRetries()), 1);
+	}
+
+	private Mono<Long> next(Throwable error, long retries) {
+		if (this.retry.maxRetries() == 0 || this.progress.hasElement() || !this.decision.isWorthwhile(error)) {
+			return Mono.error(error);
+		}
+		if (retries >= this.retry.maxRetries()) {
+			logger.warn("Giving up after %d attempts: %s".formatted(retries + 1, error.getMessage()));
+			return Mono.error(error);
+		}
+		Duration serverDelay = this.decision.serverDelay(error);
+		if (this.decision.isTooLong(serverDelay)) {
+			logger.warn("The server asks to wait %s, which is more than 'completions.retry.max-server-delay' (%s): %s"
+				.formatted(serverDelay, this.retry.maxServerDelay(), error.getMessage()));
+			return Mono.error(error);
+		}
+		return pause(error, retries, serverDelay);
+	}
+
+	private Mono<Long> pause(Throwable error, long retries, @Nullable Duration serverDelay) {
+		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(retries);
+		logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s".formatted(retries + 1,
+				this.retry.maxRetries() + 1, delay.toMillis(), error.getMessage()));
+		this.listener.onRetry(error, retries + 1, delay);
+		return Mono.firstWithSignal(Mono.delay(delay), this.calls.failureOnClose());
+	}
+
+	/**
+	 * Is told of each attempt that follows a failed one.
+	 */
+	@FunctionalInterface
+	interface RetryListener {
+
+		/**
+		 * Called before the pause.
+		 * @param error why the attempt failed
+		 * @param retry the number of the attempt that follows, the first retry being 1
+		 * @param delay the pause
+		 */
+		void onRetry(Throwable error, long retry, Duration delay);
+
+	}
+
+}

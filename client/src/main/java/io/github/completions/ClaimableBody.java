@@ -1,0 +1,57 @@
+package io.github.completions;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import reactor.core.CoreSubscriber;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Operators;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.core.io.buffer.DataBuffer;
+
+import io.github.completions.CompletionsTimeoutException.Limit;
+
+/**
+ * A body that was handed to a user together with its head. One that nobody subscribes to
+ * within the idle limit is given up, so that it does not hold its connection for ever.
+ */
+final class ClaimableBody extends Flux<DataBuffer> {
+
+	private final Flux<DataBuffer> body;
+
+	private final Duration limit;
+
+	private final ResponseHead head;
+
+	private final AtomicBoolean claimed = new AtomicBoolean();
+
+	private final Disposable timer;
+
+	ClaimableBody(Flux<DataBuffer> body, Duration limit, ResponseHead head) {
+		this.body = body;
+		this.limit = limit;
+		this.head = head;
+		this.timer = Schedulers.parallel().schedule(this::giveUp, limit.toNanos(), TimeUnit.NANOSECONDS);
+	}
+
+	private void giveUp() {
+		if (this.claimed.compareAndSet(false, true)) {
+			new Answer(this.head, this.body).discard();
+		}
+	}
+
+	@Override
+	public void subscribe(CoreSubscriber<? super DataBuffer> actual) {
+		if (this.claimed.compareAndSet(false, true)) {
+			this.timer.dispose();
+			this.body.subscribe(actual);
+			return;
+		}
+		Operators.error(actual, this.timer.isDisposed() ? new IllegalStateException("The body was subscribed to before")
+				: new CompletionsTimeoutException(Limit.IDLE, this.limit, this.head.requestId(), null));
+	}
+
+}

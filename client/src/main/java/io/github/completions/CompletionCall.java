@@ -1,0 +1,132 @@
+package io.github.completions;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.ResponseEntity;
+
+import io.github.completions.CallObserver.CallObservation;
+import io.github.completions.CompletionsTimeoutException.Limit;
+
+/**
+ * One call, made when it is subscribed to: the request is ready, what is left is to send
+ * it as often as it takes and to read the answer.
+ */
+final class CompletionCall {
+
+	private final ClientSettings settings;
+
+	private final byte[] body;
+
+	private final boolean stream;
+
+	private final CallObservation observation;
+
+	private final CallProgress progress = new CallProgress();
+
+	private final long start = System.nanoTime();
+
+	private volatile @Nullable Answer answer;
+
+	CompletionCall(ClientSettings settings, byte[] body, boolean stream, CallObservation observation) {
+		this.settings = settings;
+		this.body = body;
+		this.stream = stream;
+		this.observation = observation;
+	}
+
+	/**
+	 * The elements of the answer, attempted until the first of them came.
+	 */
+	Flux<Completion> elements() {
+		return this.observation.elements(within(head().flatMapMany(this::elements).retryWhen(retry())));
+	}
+
+	/**
+	 * The one element of an answer that does not stream, with status and headers.
+	 */
+	Mono<ResponseEntity<Completion>> entity() {
+		return elements().single().map((completion) -> entity(this.answer, completion));
+	}
+
+	/**
+	 * The elements of the answer with status and headers, attempted until the head came.
+	 */
+	Mono<ResponseEntity<Flux<Completion>>> elementsEntity() {
+		Mono<Answer> head = this.observation.head(within(head().retryWhen(retry())));
+		return head.map((answer) -> entity(answer, claimable(answer)));
+	}
+
+	private Flux<Completion> claimable(Answer answer) {
+		ClaimableBody body = new ClaimableBody(answer.body(), this.settings.timeouts().idle(), answer.head());
+		Answer claimable = new Answer(answer.head(), body);
+		return this.observation.elements(within(elements(claimable)));
+	}
+
+	private static <T> ResponseEntity<T> entity(@Nullable Answer answer, T body) {
+		if (answer == null) {
+			throw new IllegalStateException("There is no answer");
+		}
+		return ResponseEntity.status(answer.head().status()).headers(answer.head().headers()).body(body);
+	}
+
+	private AnswerBody elements(Answer answer) {
+		this.answer = answer;
+		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
+		return new AnswerBody(answer, form, this.settings.timeouts(), this.settings.calls(),
+				this.progress::elementSeen);
+	}
+
+	private AttemptRetry retry() {
+		return new AttemptRetry(this.settings.retry(), this.progress, this.settings.calls(), this.observation::onRetry);
+	}
+
+	private Mono<Answer> head() {
+		CompletionsApiKeyProvider apiKeys = this.settings.apiKeys();
+		if (apiKeys instanceof FixedApiKey fixed) {
+			return head(fixed.apiKey());
+		}
+		return Mono.defer(apiKeys::getApiKey)
+			.defaultIfEmpty("")
+			.flatMap((apiKey) -> head(ApiKeys.provided(apiKey))
+				.onErrorResume(CompletionsApiException.Unauthorized.class, (error) -> headWithOtherKey(apiKey, error)));
+	}
+
+	private Mono<Answer> head(String apiKey) {
+		return new AnswerHead((sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, sending),
+				this.settings.timeouts().response(), this.settings.calls());
+	}
+
+	private Mono<Answer> headWithOtherKey(String rejected, CompletionsApiException.Unauthorized error) {
+		if (!this.progress.replaceKey()) {
+			return Mono.error(error);
+		}
+		return this.settings.apiKeys()
+			.replaceApiKey(rejected)
+			.filter((apiKey) -> !apiKey.strip().equals(rejected.strip()))
+			.switchIfEmpty(Mono.error(error))
+			.flatMap((apiKey) -> head(ApiKeys.provided(apiKey)));
+	}
+
+	/**
+	 * Hold the total limit, of which the time since the start of the call is used up.
+	 */
+	private <T> Flux<T> within(Flux<T> flux) {
+		Duration total = this.settings.timeouts().total();
+		return (total != null) ? flux.takeUntilOther(timeIsUp(total)) : flux;
+	}
+
+	private <T> Mono<T> within(Mono<T> mono) {
+		Duration total = this.settings.timeouts().total();
+		return (total != null) ? mono.takeUntilOther(timeIsUp(total)) : mono;
+	}
+
+	private Mono<Long> timeIsUp(Duration total) {
+		return Mono.defer(() -> Mono.delay(total.minusNanos(System.nanoTime() - this.start)))
+			.then(Mono.error(() -> new CompletionsTimeoutException(Limit.TOTAL, total, null, null)));
+	}
+
+}

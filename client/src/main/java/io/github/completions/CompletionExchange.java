@@ -1,0 +1,109 @@
+package io.github.completions;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ReactiveHttpInputMessage;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.WebClient;
+
+/**
+ * Sends a request and waits for the head of the answer. Here, and nowhere else, the
+ * status is looked at: an answer that is no success becomes an exception.
+ */
+final class CompletionExchange {
+
+	private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
+
+	private static final List<MediaType> EVENTS_OR_JSON = List.of(MediaType.TEXT_EVENT_STREAM,
+			MediaType.APPLICATION_JSON);
+
+	private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON);
+
+	private final WebClient webClient;
+
+	private final RequestTarget target;
+
+	private final RequestHeaders headers;
+
+	private final TransportErrors transportErrors;
+
+	CompletionExchange(WebClient webClient, RequestTarget target, RequestHeaders headers,
+			TransportErrors transportErrors) {
+		this.webClient = webClient;
+		this.target = target;
+		this.headers = headers;
+		this.transportErrors = transportErrors;
+	}
+
+	/**
+	 * Send the request.
+	 * @param body the body
+	 * @param stream whether a stream is asked for
+	 * @param apiKey the key, empty for none
+	 * @param sending runs when the request is about to be sent: with Reactor Netty, when
+	 * its connection is there
+	 */
+	Mono<Answer> send(byte[] body, boolean stream, String apiKey, Runnable sending) {
+		SecretMask mask = SecretMask.of(apiKey);
+		return this.webClient.post()
+			.uri(this.target.uri())
+			.attribute(URI_TEMPLATE, this.target.path())
+			.headers(headers(stream, apiKey, body.length))
+			.body(insert(body, sending))
+			.retrieve()
+			.onStatus(HttpStatusCode::isError, (response) -> Mono.empty())
+			.toEntityFlux((response, context) -> body(response))
+			.onErrorMap(this.transportErrors::map)
+			.flatMap((entity) -> answer(entity, mask));
+	}
+
+	private Consumer<HttpHeaders> headers(boolean stream, String apiKey, int length) {
+		return (headers) -> {
+			headers.setAccept(stream ? EVENTS_OR_JSON : JSON);
+			if (stream) {
+				// proxies hold compressed events back until a block is full
+				headers.set(HttpHeaders.ACCEPT_ENCODING, "identity");
+			}
+			this.headers.addTo(headers, apiKey);
+			headers.setContentType(MediaType.APPLICATION_JSON);
+			headers.setContentLength(length);
+		};
+	}
+
+	/**
+	 * The body goes out as bytes: Spring's own encoders would log it.
+	 */
+	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Runnable sending) {
+		return (request, context) -> {
+			sending.run();
+			return request.writeWith(Mono.fromSupplier(() -> request.bufferFactory().wrap(body)));
+		};
+	}
+
+	private static Flux<DataBuffer> body(ReactiveHttpInputMessage response) {
+		return response.getBody();
+	}
+
+	private static Mono<Answer> answer(ResponseEntity<Flux<DataBuffer>> entity, SecretMask mask) {
+		ResponseHead head = new ResponseHead(entity.getStatusCode(), entity.getHeaders(), mask);
+		Flux<DataBuffer> body = (entity.getBody() != null) ? entity.getBody() : Flux.empty();
+		Answer answer = new Answer(head, body);
+		return head.status().is2xxSuccessful() ? Mono.just(answer) : ErrorBody.read(answer).flatMap(Mono::error);
+	}
+
+	@Override
+	public String toString() {
+		return this.target.toString();
+	}
+
+}

@@ -1,0 +1,473 @@
+package io.github.completions;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
+
+import org.springframework.util.Assert;
+
+/**
+ * The body of a request, immutable. What was not set is not sent, so that the server's
+ * own default holds; what was set to null is not sent either and also clears the client's
+ * default. Whether the answer streams is no member of it: the method of
+ * {@link CompletionsClient} that is called decides.
+ * <p>
+ * Reads and writes the JSON of the API reference with any Jackson 3 mapper. There,
+ * members that the reference does not know become {@link #extraBody()}, {@code stream} is
+ * ignored.
+ *
+ * @since 0.1.0
+ */
+@JsonSerialize(using = CompletionRequestSerializer.class)
+@JsonDeserialize(using = CompletionRequestDeserializer.class)
+public final class CompletionRequest {
+
+	private final RequestMembers members;
+
+	private CompletionRequest(RequestMembers members) {
+		this.members = members;
+	}
+
+	/**
+	 * Return a builder of a request in which nothing is set.
+	 * @return the builder
+	 */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/**
+	 * Return a request that sets only the prompt.
+	 * @param prompt the text to continue
+	 * @return the request
+	 */
+	public static CompletionRequest of(String prompt) {
+		return builder().prompt(prompt).build();
+	}
+
+	/**
+	 * Return a builder that starts from this request.
+	 * @return the builder
+	 */
+	public Builder mutate() {
+		return new Builder(this);
+	}
+
+	/**
+	 * {@return the model, null when not set}
+	 */
+	public @Nullable String model() {
+		return get(RequestMember.MODEL, String.class);
+	}
+
+	/**
+	 * {@return the prompt, null when not set}
+	 */
+	public @Nullable Prompt prompt() {
+		return get(RequestMember.PROMPT, Prompt.class);
+	}
+
+	/**
+	 * {@return the text that follows the completion, null when not set}
+	 */
+	public @Nullable String suffix() {
+		return get(RequestMember.SUFFIX, String.class);
+	}
+
+	/**
+	 * {@return how many completions the server makes to choose from, null when not set}
+	 */
+	public @Nullable Integer bestOf() {
+		return get(RequestMember.BEST_OF, Integer.class);
+	}
+
+	/**
+	 * {@return whether the answer repeats the prompt, null when not set}
+	 */
+	public @Nullable Boolean echo() {
+		return get(RequestMember.ECHO, Boolean.class);
+	}
+
+	/**
+	 * {@return the penalty for tokens by how often they occurred, null when not set}
+	 */
+	public @Nullable Double frequencyPenalty() {
+		return get(RequestMember.FREQUENCY_PENALTY, Double.class);
+	}
+
+	/**
+	 * {@return the bias of tokens by their id, empty when not set}
+	 */
+	@SuppressWarnings("unchecked")
+	public Map<Integer, Double> logitBias() {
+		Map<Integer, Double> logitBias = get(RequestMember.LOGIT_BIAS, Map.class);
+		return (logitBias != null) ? logitBias : Map.of();
+	}
+
+	/**
+	 * {@return how many log probabilities are asked for at each position, null when not
+	 * set}
+	 */
+	public @Nullable Integer logprobs() {
+		return get(RequestMember.LOGPROBS, Integer.class);
+	}
+
+	/**
+	 * {@return the largest number of tokens to generate, null when not set}
+	 */
+	public @Nullable Integer maxTokens() {
+		return get(RequestMember.MAX_TOKENS, Integer.class);
+	}
+
+	/**
+	 * {@return how many choices are asked for, null when not set}
+	 */
+	public @Nullable Integer n() {
+		return get(RequestMember.N, Integer.class);
+	}
+
+	/**
+	 * {@return the penalty for tokens that occurred, null when not set}
+	 */
+	public @Nullable Double presencePenalty() {
+		return get(RequestMember.PRESENCE_PENALTY, Double.class);
+	}
+
+	/**
+	 * {@return the seed of the sampling, null when not set}
+	 */
+	public @Nullable Long seed() {
+		return get(RequestMember.SEED, Long.class);
+	}
+
+	/**
+	 * {@return the texts at which the model stops, empty when not set}
+	 */
+	@SuppressWarnings("unchecked")
+	public List<String> stop() {
+		List<String> stop = get(RequestMember.STOP, List.class);
+		return (stop != null) ? stop : List.of();
+	}
+
+	/**
+	 * {@return the options of a stream, null when not set}
+	 */
+	public @Nullable StreamOptions streamOptions() {
+		return get(RequestMember.STREAM_OPTIONS, StreamOptions.class);
+	}
+
+	/**
+	 * {@return the temperature of the sampling, null when not set}
+	 */
+	public @Nullable Double temperature() {
+		return get(RequestMember.TEMPERATURE, Double.class);
+	}
+
+	/**
+	 * {@return the probability mass that is sampled from, null when not set}
+	 */
+	public @Nullable Double topP() {
+		return get(RequestMember.TOP_P, Double.class);
+	}
+
+	/**
+	 * {@return the identifier of the end user, null when not set}
+	 */
+	public @Nullable String user() {
+		return get(RequestMember.USER, String.class);
+	}
+
+	/**
+	 * {@return the members that only some servers know, by name}
+	 */
+	public Map<String, @Nullable Object> extraBody() {
+		return this.members.extra();
+	}
+
+	private <T> @Nullable T get(RequestMember member, Class<T> type) {
+		return this.members.get(member, type);
+	}
+
+	RequestMembers members() {
+		return this.members;
+	}
+
+	CompletionRequest withDefaults(CompletionRequest defaults) {
+		RequestMembers merged = this.members.withDefaults(defaults.members);
+		return (merged != this.members) ? new CompletionRequest(merged) : this;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof CompletionRequest request && this.members.equals(request.members);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.members.hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return "CompletionRequest" + this.members;
+	}
+
+	/**
+	 * Builds a {@link CompletionRequest}. The methods are named like the members of the
+	 * API reference; setting null means that the member is not sent, whatever the
+	 * client's default is. Ranges are those of the reference, which not every server
+	 * keeps to: they are checked by the client as {@link CompletionsValidation} says.
+	 *
+	 * @since 0.1.0
+	 */
+	public static final class Builder {
+
+		private final EnumMap<RequestMember, @Nullable Object> members;
+
+		private final Map<String, @Nullable Object> extraBody;
+
+		private Builder() {
+			this.members = new EnumMap<>(RequestMember.class);
+			this.extraBody = new LinkedHashMap<>();
+		}
+
+		private Builder(CompletionRequest request) {
+			this();
+			this.members.putAll(request.members.typed());
+			this.extraBody.putAll(request.members.extra());
+		}
+
+		/**
+		 * Set the model that completes.
+		 * @param model the name of the model, as the server knows it
+		 * @return this builder
+		 */
+		public Builder model(@Nullable String model) {
+			return set(RequestMember.MODEL, model);
+		}
+
+		/**
+		 * Set the text to continue.
+		 * @param prompt the text; null lets the model begin a new document
+		 * @return this builder
+		 */
+		public Builder prompt(@Nullable String prompt) {
+			return set(RequestMember.PROMPT, (prompt != null) ? Prompt.text(prompt) : null);
+		}
+
+		/**
+		 * Set what to continue: texts or token ids.
+		 * @param prompt the prompt; null lets the model begin a new document
+		 * @return this builder
+		 */
+		public Builder prompt(@Nullable Prompt prompt) {
+			return set(RequestMember.PROMPT, prompt);
+		}
+
+		/**
+		 * Set the text that follows the completion, for models that fill in.
+		 * @param suffix the text after the completion
+		 * @return this builder
+		 */
+		public Builder suffix(@Nullable String suffix) {
+			return set(RequestMember.SUFFIX, suffix);
+		}
+
+		/**
+		 * Set how many completions the server makes, of which it returns the {@code n}
+		 * with the highest log probability per token. Cannot be streamed above 1.
+		 * @param bestOf 1 to 20, not below {@code n}; the default of the reference is 1
+		 * @return this builder
+		 */
+		public Builder bestOf(@Nullable Integer bestOf) {
+			return set(RequestMember.BEST_OF, bestOf);
+		}
+
+		/**
+		 * Set whether the answer repeats the prompt before the completion.
+		 * @param echo whether it does; the default of the reference is false
+		 * @return this builder
+		 */
+		public Builder echo(@Nullable Boolean echo) {
+			return set(RequestMember.ECHO, echo);
+		}
+
+		/**
+		 * Set the penalty for tokens by how often they occurred in the text so far.
+		 * @param frequencyPenalty -2 to 2; the default of the reference is 0
+		 * @return this builder
+		 */
+		public Builder frequencyPenalty(@Nullable Double frequencyPenalty) {
+			return set(RequestMember.FREQUENCY_PENALTY, frequencyPenalty);
+		}
+
+		/**
+		 * Set what is added to the logits of tokens before sampling. Whole values are
+		 * sent as integers, as older servers want them.
+		 * @param logitBias values from -100 (never) to 100 (nothing else) by token id
+		 * @return this builder
+		 */
+		public Builder logitBias(@Nullable Map<Integer, Double> logitBias) {
+			return set(RequestMember.LOGIT_BIAS,
+					(logitBias != null) ? Collections.unmodifiableMap(new LinkedHashMap<>(logitBias)) : null);
+		}
+
+		/**
+		 * Set how many of the most likely tokens are returned with their log probability
+		 * at each position, the chosen one beside them.
+		 * @param logprobs 0 to 5; not set, no log probabilities are returned
+		 * @return this builder
+		 */
+		public Builder logprobs(@Nullable Integer logprobs) {
+			return set(RequestMember.LOGPROBS, logprobs);
+		}
+
+		/**
+		 * Set the largest number of tokens to generate.
+		 * @param maxTokens 0 or more; the default of the reference is 16, that of many
+		 * servers the rest of the context
+		 * @return this builder
+		 */
+		public Builder maxTokens(@Nullable Integer maxTokens) {
+			return set(RequestMember.MAX_TOKENS, maxTokens);
+		}
+
+		/**
+		 * Set how many choices are made for each prompt.
+		 * @param n 1 to 128; the default of the reference is 1
+		 * @return this builder
+		 */
+		public Builder n(@Nullable Integer n) {
+			return set(RequestMember.N, n);
+		}
+
+		/**
+		 * Set the penalty for tokens that occurred in the text so far at all.
+		 * @param presencePenalty -2 to 2; the default of the reference is 0
+		 * @return this builder
+		 */
+		public Builder presencePenalty(@Nullable Double presencePenalty) {
+			return set(RequestMember.PRESENCE_PENALTY, presencePenalty);
+		}
+
+		/**
+		 * Set the seed of the sampling: the same request with the same seed should give
+		 * the same text as long as {@code system_fingerprint} stays the same.
+		 * @param seed any 64 bit number
+		 * @return this builder
+		 */
+		public Builder seed(@Nullable Long seed) {
+			return set(RequestMember.SEED, seed);
+		}
+
+		/**
+		 * Set the texts at which the model stops; they are not part of the completion.
+		 * @param stop up to 4 texts, none of them empty; no text at all clears a default
+		 * @return this builder
+		 */
+		public Builder stop(String... stop) {
+			Assert.notNull(stop, "'stop' must not be null");
+			return stop(List.of(stop));
+		}
+
+		/**
+		 * Set the texts at which the model stops.
+		 * @param stop up to 4 texts; null or an empty list clears a default
+		 * @return this builder
+		 * @see #stop(String...)
+		 */
+		public Builder stop(@Nullable List<String> stop) {
+			return set(RequestMember.STOP, (stop != null && !stop.isEmpty()) ? List.copyOf(stop) : null);
+		}
+
+		/**
+		 * Set the options of a stream; {@link CompletionsClient#create} leaves them out.
+		 * @param streamOptions the options
+		 * @return this builder
+		 */
+		public Builder streamOptions(@Nullable StreamOptions streamOptions) {
+			return set(RequestMember.STREAM_OPTIONS, streamOptions);
+		}
+
+		/**
+		 * Set the temperature of the sampling.
+		 * @param temperature 0 (always the most likely token) to 2; the default of the
+		 * reference is 1
+		 * @return this builder
+		 */
+		public Builder temperature(@Nullable Double temperature) {
+			return set(RequestMember.TEMPERATURE, temperature);
+		}
+
+		/**
+		 * Set the probability mass of the most likely tokens that are sampled from.
+		 * @param topP 0 to 1; the default of the reference is 1
+		 * @return this builder
+		 */
+		public Builder topP(@Nullable Double topP) {
+			return set(RequestMember.TOP_P, topP);
+		}
+
+		/**
+		 * Set an identifier of the end user, by which a provider can detect abuse.
+		 * @param user the identifier
+		 * @return this builder
+		 */
+		public Builder user(@Nullable String user) {
+			return set(RequestMember.USER, user);
+		}
+
+		/**
+		 * Set a member that only some servers know, such as {@code top_k}.
+		 * @param name the name of the member in the body
+		 * @param value anything that Jackson writes; null is sent as null
+		 * @return this builder
+		 * @throws IllegalArgumentException if the reference has a member of that name, as
+		 * this builder has a method for it
+		 */
+		public Builder extraBody(String name, @Nullable Object value) {
+			Assert.hasText(name, "'name' must not be empty");
+			Assert.isTrue(!name.equals(RequestMember.STREAM),
+					"'stream' is decided by the method called: CompletionsClient.create or CompletionsClient.stream");
+			RequestMember member = RequestMember.of(name);
+			Assert.isTrue(member == null, () -> "'%s' is a member of the reference: set it by the builder method '%s'"
+				.formatted(name, Objects.requireNonNull(member).setter()));
+			this.extraBody.put(name, value);
+			return this;
+		}
+
+		/**
+		 * Set several members that only some servers know.
+		 * @param extraBody the members by name
+		 * @return this builder
+		 * @see #extraBody(String, Object)
+		 */
+		public Builder extraBody(Map<String, ? extends @Nullable Object> extraBody) {
+			Assert.notNull(extraBody, "'extraBody' must not be null");
+			extraBody.forEach(this::extraBody);
+			return this;
+		}
+
+		/**
+		 * Build the request.
+		 * @return the request
+		 */
+		public CompletionRequest build() {
+			return new CompletionRequest(new RequestMembers(this.members, this.extraBody));
+		}
+
+		Builder set(RequestMember member, @Nullable Object value) {
+			this.members.put(member, value);
+			return this;
+		}
+
+	}
+
+}

@@ -1,0 +1,267 @@
+package io.github.completions;
+
+import java.util.function.Consumer;
+
+import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.client.reactive.ClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
+
+/**
+ * Client of the {@code POST /completions} endpoint of OpenAI and of every server that
+ * speaks it. Instances are immutable and safe to share.
+ * <p>
+ * Nothing is sent before a publisher is subscribed to, and each subscription sends a
+ * request of its own. All errors come through the publisher as
+ * {@link CompletionsException}. Cancelling a subscription closes its connection, upon
+ * which the server stops generating, and stops attempts that would follow. Elements come
+ * on a thread of the connector: do not block it.
+ *
+ * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions">API
+ * reference</a>
+ */
+public interface CompletionsClient {
+
+	/**
+	 * Ask for a completion as a whole.
+	 * @param request the request; what it leaves open is taken from the client's defaults
+	 * @return the completion, never empty
+	 */
+	Mono<Completion> create(CompletionRequest request);
+
+	/**
+	 * Ask for a completion chunk by chunk.
+	 * <p>
+	 * The stream completes only if the answer is complete: by {@code [DONE]}, or by a
+	 * proper end after a finish reason for each choice. Otherwise it ends with
+	 * {@link CompletionsStreamException.Truncated} or what else was wrong; the chunks
+	 * that were emitted stay valid. Demand reaches the server: a slow subscriber slows it
+	 * down.
+	 * @param request the request; what it leaves open is taken from the client's defaults
+	 * @return the chunks
+	 */
+	Flux<Completion> stream(CompletionRequest request);
+
+	/**
+	 * Ask for a completion as a whole, with status and headers.
+	 * @param request the request
+	 * @return the completion with status and headers, never empty
+	 * @see RateLimits#from(HttpHeaders)
+	 */
+	Mono<ResponseEntity<Completion>> createEntity(CompletionRequest request);
+
+	/**
+	 * Ask for a completion chunk by chunk, with status and headers before the first
+	 * chunk. The body can be subscribed to once; the connection of one that nobody
+	 * subscribes to is closed after the {@linkplain CompletionsTimeouts#idle() idle
+	 * limit}. Attempts end when the head has come.
+	 * @param request the request
+	 * @return the chunks with status and headers
+	 */
+	Mono<ResponseEntity<Flux<Completion>>> streamEntity(CompletionRequest request);
+
+	/**
+	 * Return a builder with the settings of this client. The clients that it builds share
+	 * the connections of this one, which makes it the way to headers, limits or a key for
+	 * one call.
+	 * @return the builder
+	 */
+	Builder mutate();
+
+	/**
+	 * End running calls with a {@link CompletionsTransportException}, refuse further ones
+	 * and close the connections, unless they belong to a connector that was given. Holds
+	 * also for the clients that {@link #mutate()} made. Does nothing by default.
+	 */
+	default void close() {
+	}
+
+	/**
+	 * Return a builder with default settings, for OpenAI's own API.
+	 * @return the builder
+	 */
+	static Builder builder() {
+		return new DefaultCompletionsClientBuilder();
+	}
+
+	/**
+	 * Builds a {@link CompletionsClient}. A builder can be used again: what it built
+	 * before does not change.
+	 *
+	 * @since 0.1.0
+	 */
+	interface Builder {
+
+		/**
+		 * Set the address that the path of the endpoint is added to, as in
+		 * {@code http://localhost:8000/v1}. A slash at its end does not matter, its query
+		 * is sent with each request.
+		 * @param baseUrl the base URL; {@code https://api.openai.com/v1} by default
+		 * @return this builder
+		 */
+		Builder baseUrl(String baseUrl);
+
+		/**
+		 * Set the path that is added to the base URL.
+		 * @param completionsPath the path; {@code /completions} by default
+		 * @return this builder
+		 */
+		Builder completionsPath(String completionsPath);
+
+		/**
+		 * Set a key that does not change. White space around it is removed.
+		 * @param apiKey the key; null or a blank one, the default, to send none
+		 * @return this builder
+		 * @throws IllegalArgumentException if no header can carry the key
+		 */
+		Builder apiKey(@Nullable String apiKey);
+
+		/**
+		 * Set what provides the key of each attempt, instead of one that does not change.
+		 * @param apiKeyProvider the provider
+		 * @return this builder
+		 */
+		Builder apiKeyProvider(CompletionsApiKeyProvider apiKeyProvider);
+
+		/**
+		 * Set how the key is sent.
+		 * @param authentication the way; {@link CompletionsAuthentication#BEARER} by
+		 * default
+		 * @return this builder
+		 */
+		Builder authentication(CompletionsAuthentication authentication);
+
+		/**
+		 * Set the organization that is billed, sent as {@code OpenAI-Organization}.
+		 * @param organization the identifier, null for none
+		 * @return this builder
+		 */
+		Builder organization(@Nullable String organization);
+
+		/**
+		 * Set the project that is billed, sent as {@code OpenAI-Project}.
+		 * @param project the identifier, null for none
+		 * @return this builder
+		 */
+		Builder project(@Nullable String project);
+
+		/**
+		 * Set a header of all requests. It overrides the client's own.
+		 * @param name the name of the header
+		 * @param values its values
+		 * @return this builder
+		 */
+		Builder defaultHeader(String name, String... values);
+
+		/**
+		 * Change the headers of all requests.
+		 * @param headers changes the headers that were set before
+		 * @return this builder
+		 */
+		Builder defaultHeaders(Consumer<HttpHeaders> headers);
+
+		/**
+		 * Set a parameter of the query of all requests, such as Azure's
+		 * {@code api-version}.
+		 * @param name the name of the parameter, not encoded
+		 * @param value its value, not encoded
+		 * @return this builder
+		 */
+		Builder queryParam(String name, String value);
+
+		/**
+		 * Change the request that fills in what other requests leave open.
+		 * @param defaultRequest changes the defaults that were set before
+		 * @return this builder
+		 */
+		Builder defaultRequest(Consumer<CompletionRequest.Builder> defaultRequest);
+
+		/**
+		 * Set the time limits.
+		 * @param timeouts the limits
+		 * @return this builder
+		 */
+		Builder timeouts(CompletionsTimeouts timeouts);
+
+		/**
+		 * Set when a failed attempt is followed by another.
+		 * @param retry the policy
+		 * @return this builder
+		 */
+		Builder retry(CompletionsRetry retry);
+
+		/**
+		 * Set the largest size of one event of a stream, or of one line of it.
+		 * @param bytes the size in bytes, above 0; 16 MB by default
+		 * @return this builder
+		 */
+		Builder maxEventSize(int bytes);
+
+		/**
+		 * Set the largest size of an answer to {@link CompletionsClient#create}.
+		 * @param bytes the size in bytes, above 0; 64 MB by default
+		 * @return this builder
+		 */
+		Builder maxResponseSize(int bytes);
+
+		/**
+		 * Set which requests are refused before they are sent.
+		 * @param validation the rules; {@link CompletionsValidation#AUTO} by default
+		 * @return this builder
+		 */
+		Builder validation(CompletionsValidation validation);
+
+		/**
+		 * Set where observations of calls are registered.
+		 * @param observationRegistry the registry; none by default
+		 * @return this builder
+		 */
+		Builder observationRegistry(ObservationRegistry observationRegistry);
+
+		/**
+		 * Set the names of observations.
+		 * @param observationConvention the convention, null for the default one
+		 * @return this builder
+		 */
+		Builder observationConvention(@Nullable CompletionsObservationConvention observationConvention);
+
+		/**
+		 * Set the builder of the WebClient that sends the requests, for its filters and
+		 * the like. It is copied; its connector is replaced.
+		 * @param webClientBuilder the builder
+		 * @return this builder
+		 */
+		Builder webClientBuilder(WebClient.Builder webClientBuilder);
+
+		/**
+		 * Set the connector, which brings its own connections, proxy and TLS.
+		 * @param clientConnector the connector; null, the default, to make one of Reactor
+		 * Netty by the {@linkplain #connectionSettings(ConnectionSettings) connection
+		 * settings}
+		 * @return this builder
+		 */
+		Builder clientConnector(@Nullable ClientHttpConnector clientConnector);
+
+		/**
+		 * Set how the client connects.
+		 * @param connectionSettings the settings
+		 * @return this builder
+		 */
+		Builder connectionSettings(ConnectionSettings connectionSettings);
+
+		/**
+		 * Build the client.
+		 * @return the client
+		 * @throws IllegalArgumentException if the base URL cannot be used
+		 */
+		CompletionsClient build();
+
+	}
+
+}

@@ -1,0 +1,168 @@
+package io.github.completions;
+
+import io.micrometer.common.docs.KeyName;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationConvention;
+import io.micrometer.observation.docs.ObservationDocumentation;
+
+/**
+ * The names under which a call is observed, those of the OpenTelemetry semantic
+ * conventions for generative AI.
+ *
+ * @since 0.1.0
+ */
+public enum CompletionsObservationDocumentation implements ObservationDocumentation {
+
+	/**
+	 * One call of {@link CompletionsClient}, from subscription to its end, with all of
+	 * its attempts.
+	 */
+	OPERATION {
+
+		@Override
+		public Class<? extends ObservationConvention<? extends Observation.Context>> getDefaultConvention() {
+			return DefaultCompletionsObservationConvention.class;
+		}
+
+		@Override
+		public KeyName[] getLowCardinalityKeyNames() {
+			return LowCardinalityKeyNames.values();
+		}
+
+		@Override
+		public KeyName[] getHighCardinalityKeyNames() {
+			return HighCardinalityKeyNames.values();
+		}
+
+	};
+
+	/**
+	 * Names of few values, which become labels of metrics. All are always there, with
+	 * {@code none} for what is not known.
+	 *
+	 * @since 0.1.0
+	 */
+	public enum LowCardinalityKeyNames implements KeyName {
+
+		/** Always {@code text_completion}. */
+		OPERATION_NAME("gen_ai.operation.name"),
+
+		/** Always {@code openai}, the protocol. */
+		PROVIDER_NAME("gen_ai.provider.name"),
+
+		/** The model that was asked for. */
+		REQUEST_MODEL("gen_ai.request.model"),
+
+		/** The model that answered. */
+		RESPONSE_MODEL("gen_ai.response.model"),
+
+		/** The host of the server. */
+		SERVER_ADDRESS("server.address"),
+
+		/** The port of the server. */
+		SERVER_PORT("server.port"),
+
+		/** What went wrong: the name of the exception, or {@code cancelled}. */
+		ERROR_TYPE("error.type");
+
+		private final String key;
+
+		LowCardinalityKeyNames(String key) {
+			this.key = key;
+		}
+
+		@Override
+		public String asString() {
+			return this.key;
+		}
+
+	}
+
+	/**
+	 * Names of many values, which only traces carry. They are there when they are known.
+	 *
+	 * @since 0.1.0
+	 */
+	public enum HighCardinalityKeyNames implements KeyName {
+
+		/** The largest number of tokens asked for. */
+		REQUEST_MAX_TOKENS("gen_ai.request.max_tokens"),
+
+		/** The temperature. */
+		REQUEST_TEMPERATURE("gen_ai.request.temperature"),
+
+		/** The probability mass. */
+		REQUEST_TOP_P("gen_ai.request.top_p"),
+
+		/** The frequency penalty. */
+		REQUEST_FREQUENCY_PENALTY("gen_ai.request.frequency_penalty"),
+
+		/** The presence penalty. */
+		REQUEST_PRESENCE_PENALTY("gen_ai.request.presence_penalty"),
+
+		/** The seed. */
+		REQUEST_SEED("gen_ai.request.seed"),
+
+		/** The texts at which the model stops. */
+		REQUEST_STOP_SEQUENCES("gen_ai.request.stop_sequences"),
+
+		/** How many choices were asked for. */
+		REQUEST_CHOICE_COUNT("gen_ai.request.choice.count"),
+
+		/** Whether the answer streams. */
+		REQUEST_STREAM("gen_ai.request.stream"),
+
+		/** The identifier of the completion. */
+		RESPONSE_ID("gen_ai.response.id"),
+
+		/** Why the choices ended. */
+		RESPONSE_FINISH_REASONS("gen_ai.response.finish_reasons"),
+
+		/** Seconds from subscription to the first chunk. */
+		RESPONSE_TIME_TO_FIRST_CHUNK("gen_ai.response.time_to_first_chunk"),
+
+		/** Tokens of the prompt. */
+		USAGE_INPUT_TOKENS("gen_ai.usage.input_tokens"),
+
+		/** Generated tokens. */
+		USAGE_OUTPUT_TOKENS("gen_ai.usage.output_tokens"),
+
+		/** Tokens of the prompt that came from the server's cache. */
+		USAGE_CACHE_READ_INPUT_TOKENS("gen_ai.usage.cache_read.input_tokens"),
+
+		/** The configuration of the backend. */
+		RESPONSE_SYSTEM_FINGERPRINT("openai.response.system_fingerprint");
+
+		private final String key;
+
+		HighCardinalityKeyNames(String key) {
+			this.key = key;
+		}
+
+		@Override
+		public String asString() {
+			return this.key;
+		}
+
+	}
+
+	/**
+	 * Events of an observation.
+	 *
+	 * @since 0.1.0
+	 */
+	public enum Events implements Observation.Event {
+
+		/** An attempt failed and another follows. */
+		RETRY {
+
+			@Override
+			public String getName() {
+				return "retry";
+			}
+
+		}
+
+	}
+
+}

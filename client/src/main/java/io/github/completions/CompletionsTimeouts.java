@@ -1,0 +1,93 @@
+package io.github.completions;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * The time limits of a call, immutable. The limit for making a connection belongs to the
+ * {@link ConnectionSettings}, as does the wait for a free one.
+ * <p>
+ * All but {@code total} hold for each attempt, from the moment its connection is there.
+ * While a subscriber requests nothing, {@code idle} and {@code chunk} stand still.
+ *
+ * @param response the longest wait for the head of the answer, and on a stream the
+ * longest silence before its first event; 10 minutes by default
+ * @param idle the longest silence after the first event, in which any byte counts, also
+ * that of a comment; 60 seconds by default
+ * @param chunk the longest wait for the first or the next element of a stream, in which
+ * comments do not count; null, the default, for none
+ * @param total the limit of the whole operation, attempts and pauses included; null, the
+ * default, for none
+ * @since 0.1.0
+ * @see CompletionsTimeoutException
+ */
+public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Duration chunk,
+		@Nullable Duration total) {
+
+	/**
+	 * Create time limits.
+	 * @param response the longest wait for the head of the answer
+	 * @param idle the longest silence after the first event
+	 * @param chunk the longest wait for an element
+	 * @param total the limit of the whole operation
+	 */
+	public CompletionsTimeouts {
+		assertPositive(response, "response");
+		assertPositive(idle, "idle");
+		assertPositive(chunk, "chunk");
+		assertPositive(total, "total");
+	}
+
+	private static void assertPositive(@Nullable Duration limit, String name) {
+		Assert.isTrue(limit == null || (!limit.isNegative() && !limit.isZero()),
+				() -> "'%s' must be positive but is %s".formatted(name, limit));
+	}
+
+	/**
+	 * Return the defaults.
+	 * @return the defaults
+	 */
+	public static CompletionsTimeouts defaults() {
+		return new CompletionsTimeouts(Duration.ofMinutes(10), Duration.ofSeconds(60), null, null);
+	}
+
+	/**
+	 * Return a copy with another limit for the head of the answer.
+	 * @param response the limit, above 0
+	 * @return the copy
+	 */
+	public CompletionsTimeouts withResponse(Duration response) {
+		return new CompletionsTimeouts(response, this.idle, this.chunk, this.total);
+	}
+
+	/**
+	 * Return a copy with another limit for silence.
+	 * @param idle the limit, above 0
+	 * @return the copy
+	 */
+	public CompletionsTimeouts withIdle(Duration idle) {
+		return new CompletionsTimeouts(this.response, idle, this.chunk, this.total);
+	}
+
+	/**
+	 * Return a copy with another limit for the wait for an element.
+	 * @param chunk the limit, above 0, or null for none
+	 * @return the copy
+	 */
+	public CompletionsTimeouts withChunk(@Nullable Duration chunk) {
+		return new CompletionsTimeouts(this.response, this.idle, chunk, this.total);
+	}
+
+	/**
+	 * Return a copy with another limit for the whole operation.
+	 * @param total the limit, above 0, or null for none
+	 * @return the copy
+	 */
+	public CompletionsTimeouts withTotal(@Nullable Duration total) {
+		return new CompletionsTimeouts(this.response, this.idle, this.chunk, total);
+	}
+
+}

@@ -1,0 +1,50 @@
+package io.github.completions;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says that what was read is no completion but an error. It never leaves this package:
+ * where in an answer the error stood decides which exception the caller gets.
+ */
+final class ErrorAnswer extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient ApiError error;
+
+	ErrorAnswer(ApiError error) {
+		super("", null, false, false);
+		this.error = error;
+	}
+
+	ApiError error() {
+		return this.error;
+	}
+
+	/**
+	 * Throw if an {@code error} member says something, or if the object as a whole is
+	 * called an error, as older vLLM does it.
+	 */
+	static void throwIfError(@Nullable Object error, @Nullable String object,
+			Map<String, @Nullable Object> additional) {
+		if (isError(error)) {
+			throw new ErrorAnswer(ApiErrorReader.fromValue(error));
+		}
+		if ("error".equals(object)) {
+			throw new ErrorAnswer(ApiErrorReader.fromValue(additional));
+		}
+	}
+
+	private static boolean isError(@Nullable Object value) {
+		if (value == null || Boolean.FALSE.equals(value)) {
+			return false;
+		}
+		if (value instanceof String text) {
+			return !text.isBlank();
+		}
+		return !(value instanceof Map<?, ?> map && map.isEmpty());
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.github.completions;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Finds the ends of lines eight bytes at a time.
+ */
+final class LineEnds {
+
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+	private static final long ONES = 0x0101_0101_0101_0101L;
+
+	private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
+	/** One above CR, so that one comparison finds CR, LF and few other bytes. */
+	private static final long BOUND = ONES * ('\r' + 1);
+
+	private LineEnds() {
+	}
+
+	/**
+	 * Return the position of the first CR or LF, -1 if there is none.
+	 */
+	static int find(byte[] bytes, int from, int to) {
+		int position = from;
+		while (position + Long.BYTES <= to) {
+			long word = (long) LONG.get(bytes, position);
+			// sets the high bit of each byte below the bound; a borrow only disturbs
+			// bytes above the first of them
+			long below = (word - BOUND) & ~word & HIGH_BITS;
+			if (below == 0) {
+				position += Long.BYTES;
+				continue;
+			}
+			position += Long.numberOfTrailingZeros(below) >>> 3;
+			if (isLineEnd(bytes[position])) {
+				return position;
+			}
+			position++;
+		}
+		for (; position < to; position++) {
+			if (isLineEnd(bytes[position])) {
+				return position;
+			}
+		}
+		return -1;
+	}
+
+	private static boolean isLineEnd(byte value) {
+		return value == '\n' || value == '\r';
+	}
+
+}

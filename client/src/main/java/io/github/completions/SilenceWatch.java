@@ -1,0 +1,126 @@
+package io.github.completions;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Schedulers;
+
+import io.github.completions.CompletionsTimeoutException.Limit;
+
+/**
+ * Watches the silences of one body with a single timer. Signals only note the time; the
+ * timer looks when the first of the limits could be over, which is never later than the
+ * shortest limit from now, so that no limit is missed and no signal has to set a timer.
+ */
+final class SilenceWatch {
+
+	private final CompletionsTimeouts limits;
+
+	private final RunningCalls.Interruptible body;
+
+	private final @Nullable String requestId;
+
+	private final long shortest;
+
+	private volatile long lastByte;
+
+	private volatile long lastElement;
+
+	private volatile boolean begun;
+
+	private volatile boolean paused;
+
+	private volatile boolean stopped;
+
+	private volatile @Nullable Disposable timer;
+
+	SilenceWatch(CompletionsTimeouts limits, RunningCalls.Interruptible body, @Nullable String requestId) {
+		this.limits = limits;
+		this.body = body;
+		this.requestId = requestId;
+		long shortest = Math.min(limits.response().toNanos(), limits.idle().toNanos());
+		this.shortest = (limits.chunk() != null) ? Math.min(shortest, limits.chunk().toNanos()) : shortest;
+	}
+
+	void start() {
+		long now = System.nanoTime();
+		this.lastByte = now;
+		this.lastElement = now;
+		schedule(this.shortest);
+	}
+
+	void stop() {
+		this.stopped = true;
+		Disposable timer = this.timer;
+		if (timer != null) {
+			timer.dispose();
+		}
+	}
+
+	void bytesCame() {
+		this.lastByte = System.nanoTime();
+	}
+
+	void elementsCame() {
+		this.lastElement = this.lastByte;
+	}
+
+	void answerHasBegun() {
+		if (!this.begun) {
+			this.begun = true;
+		}
+	}
+
+	/**
+	 * While nothing is requested, the silence is not the server's.
+	 */
+	void paused(boolean paused) {
+		if (this.paused == paused) {
+			return;
+		}
+		if (!paused) {
+			long now = System.nanoTime();
+			this.lastByte = now;
+			this.lastElement = now;
+		}
+		this.paused = paused;
+	}
+
+	private void schedule(long delay) {
+		if (!this.stopped) {
+			this.timer = Schedulers.parallel().schedule(this::check, delay, TimeUnit.NANOSECONDS);
+			if (this.stopped) {
+				stop();
+			}
+		}
+	}
+
+	private void check() {
+		if (this.paused) {
+			schedule(this.shortest);
+			return;
+		}
+		long now = System.nanoTime();
+		boolean begun = this.begun;
+		Duration silence = begun ? this.limits.idle() : this.limits.response();
+		long silenceLeft = silence.toNanos() - (now - this.lastByte);
+		Duration chunk = this.limits.chunk();
+		long chunkLeft = (chunk != null) ? chunk.toNanos() - (now - this.lastElement) : Long.MAX_VALUE;
+		if (silenceLeft <= 0) {
+			timeUp(begun ? Limit.IDLE : Limit.RESPONSE, silence);
+		}
+		else if (chunkLeft <= 0) {
+			timeUp(Limit.CHUNK, chunk);
+		}
+		else {
+			schedule(Math.min(this.shortest, Math.min(silenceLeft, chunkLeft)));
+		}
+	}
+
+	private void timeUp(Limit limit, @Nullable Duration length) {
+		this.body.interrupt(new CompletionsTimeoutException(limit, length, this.requestId, null));
+	}
+
+}

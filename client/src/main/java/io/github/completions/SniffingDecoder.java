@@ -1,0 +1,138 @@
+package io.github.completions;
+
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+
+/**
+ * Waits for the first byte of an answer that is no white space, and leaves the rest to
+ * the decoder that it stands for.
+ */
+final class SniffingDecoder implements AnswerDecoder {
+
+	private static final byte[] NOTHING = {};
+
+	private static final int MAX_HELD = 1024;
+
+	private final ResponseHead head;
+
+	private final AnswerForm form;
+
+	/** The beginning of a line, or of a byte order mark, that does not decide yet. */
+	private byte[] held = NOTHING;
+
+	private @Nullable AnswerDecoder decoder;
+
+	SniffingDecoder(ResponseHead head, AnswerForm form) {
+		this.head = head;
+		this.form = form;
+	}
+
+	@Override
+	public void feed(DataBuffer buffer) {
+		AnswerDecoder decoder = this.decoder;
+		if (decoder == null) {
+			decoder = decide(buffer);
+		}
+		if (decoder != null) {
+			decoder.feed(buffer);
+		}
+	}
+
+	/**
+	 * Return the decoder, or null after taking a buffer that does not decide.
+	 */
+	private @Nullable AnswerDecoder decide(DataBuffer buffer) {
+		if (this.held.length == 0 && buffer.readableByteCount() > 0 && isText(buffer.getByte(buffer.readPosition()))) {
+			return choose(buffer, buffer.getByte(buffer.readPosition()));
+		}
+		byte[] bytes = Arrays.copyOf(this.held, this.held.length + buffer.readableByteCount());
+		buffer.read(bytes, this.held.length, buffer.readableByteCount());
+		DataBufferUtils.release(buffer);
+		this.held = NOTHING;
+		int mark = ByteOrderMark.match(bytes, 0, bytes.length);
+		int first = Math.max(mark, 0);
+		while (mark >= 0 && first < bytes.length && !isText(bytes[first])) {
+			first++;
+		}
+		if (mark < 0 || first == bytes.length) {
+			hold(lastLine(bytes));
+			return null;
+		}
+		DataBuffer joined = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+		choose(joined, bytes[first]).feed(joined);
+		return null;
+	}
+
+	private AnswerDecoder choose(DataBuffer buffer, byte first) {
+		try {
+			this.decoder = switch (first) {
+				case '{', '[' -> this.form.document(this.head);
+				case '<' -> throw new CompletionsDecodingException(
+						"The answer is a page, not an answer of the API. Check 'completions.base-url'", this.head,
+						null);
+				default -> this.form.other(this.head);
+			};
+			return this.decoder;
+		}
+		catch (CompletionsException ex) {
+			DataBufferUtils.release(buffer);
+			throw ex;
+		}
+	}
+
+	/**
+	 * The byte order mark begins with no white space, but does not decide either.
+	 */
+	private static boolean isText(byte value) {
+		return value != ' ' && value != '\t' && value != '\n' && value != '\r' && value != (byte) 0xEF;
+	}
+
+	/**
+	 * White space without end is held no longer than it could mean something.
+	 */
+	private void hold(byte[] line) {
+		this.held = (line.length <= MAX_HELD) ? line : new byte[] { ' ' };
+	}
+
+	private static byte[] lastLine(byte[] bytes) {
+		for (int i = bytes.length - 1; i >= 0; i--) {
+			if (bytes[i] == '\n' || bytes[i] == '\r') {
+				return Arrays.copyOfRange(bytes, i + 1, bytes.length);
+			}
+		}
+		return bytes;
+	}
+
+	@Override
+	public void endOfInput() {
+		if (this.decoder != null) {
+			this.decoder.endOfInput();
+		}
+	}
+
+	@Override
+	public @Nullable Completion next() {
+		return (this.decoder != null) ? this.decoder.next() : null;
+	}
+
+	@Override
+	public boolean isDone() {
+		return this.decoder != null && this.decoder.isDone();
+	}
+
+	@Override
+	public boolean hasBegun() {
+		return this.decoder != null && this.decoder.hasBegun();
+	}
+
+	@Override
+	public CompletionsException incomplete(@Nullable Throwable cause) {
+		return (this.decoder != null) ? this.decoder.incomplete(cause) : this.form.incomplete(this.head, cause);
+	}
+
+}
