@@ -76,7 +76,7 @@ class CasesTests {
 	@AfterAll
 	static void summarize() {
 		FAILURES.forEach((file, mismatches) -> System.out.println(file.getFileName() + ": " + mismatches));
-		System.out.printf("cases: %d passed, %d failed of %d%n", passed, FAILURES.size(), passed + FAILURES.size());
+		System.out.printf("%ncases: %d passed, %d failed of %d%n", passed, FAILURES.size(), passed + FAILURES.size());
 	}
 
 }
