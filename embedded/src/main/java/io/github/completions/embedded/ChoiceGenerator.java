@@ -18,6 +18,8 @@ final class ChoiceGenerator {
 
 	private final TokenList history;
 
+	private final @Nullable SuffixBridge bridge;
+
 	private final LogitAdjustments adjustments;
 
 	private final Sampler sampler;
@@ -32,11 +34,13 @@ final class ChoiceGenerator {
 
 	private boolean finished;
 
-	ChoiceGenerator(NgramModel model, PromptText prompt, GenerationSettings settings, long seed) {
+	ChoiceGenerator(NgramModel model, PromptText prompt, GenerationSettings settings, @Nullable SuffixBridge bridge,
+			long seed) {
 		this.model = model;
 		this.prompt = prompt;
 		this.settings = settings;
 		this.history = prompt.history();
+		this.bridge = bridge;
 		this.adjustments = new LogitAdjustments(settings.sampling());
 		this.sampler = new Sampler(model.base(), settings.sampling().temperature(), settings.sampling().topP(), seed);
 		this.scorer = (settings.logprobs() != null) ? new TokenScorer(settings.logprobs()) : null;
@@ -85,10 +89,15 @@ final class ChoiceGenerator {
 	}
 
 	private Fragment step() {
-		if (this.generated >= this.settings.maxTokens()) {
-			return this.buffer.end(Fragment.LENGTH);
+		int remaining = this.settings.maxTokens() - this.generated;
+		if (remaining <= 0) {
+			boolean complete = this.bridge != null && this.bridge.joins(this.history);
+			return this.buffer.end(complete ? Fragment.STOP : Fragment.LENGTH);
 		}
 		TokenDistribution distribution = this.model.next(this.history);
+		if (this.bridge != null) {
+			this.bridge.apply(distribution, this.history, remaining);
+		}
 		this.adjustments.apply(distribution);
 		int token = this.sampler.sample(distribution);
 		if (token == Tokenizer.END_OF_TEXT) {

@@ -18,9 +18,10 @@ final class CompletionJob {
 		Long seed = command.seed();
 		SplittableRandom seeds = (seed != null) ? new SplittableRandom(seed) : new SplittableRandom();
 		GenerationSettings settings = command.isRanked() ? command.generation().scored() : command.generation();
+		SuffixBridge bridge = SuffixBridge.to(model, settings.suffix());
 		for (PromptText prompt : command.prompts()) {
 			for (int choice = 0; choice < command.bestOf(); choice++) {
-				this.generators.add(new ChoiceGenerator(model, prompt, settings, seeds.nextLong()));
+				this.generators.add(new ChoiceGenerator(model, prompt, settings, bridge, seeds.nextLong()));
 			}
 		}
 	}

@@ -63,6 +63,11 @@ final class NgramTrie {
 			return this.level.count(this.from + index);
 		}
 
+		int countOf(int token) {
+			int found = this.level.find(token, this.from, this.to);
+			return (found >= 0) ? this.level.count(found) : 0;
+		}
+
 		long total() {
 			long total = 0;
 			for (int index = this.from; index < this.to; index++) {
