@@ -22,9 +22,9 @@ final class CompletionJson {
 
 	private final String fingerprint;
 
-	CompletionJson(CompletionCommand command, String fingerprint) {
-		this.model = command.model();
-		this.logprobs = command.generation().logprobs() != null;
+	CompletionJson(String model, boolean logprobs, String fingerprint) {
+		this.model = model;
+		this.logprobs = logprobs;
 		this.fingerprint = fingerprint;
 	}
 

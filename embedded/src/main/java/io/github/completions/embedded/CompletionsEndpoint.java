@@ -29,7 +29,8 @@ final class CompletionsEndpoint {
 	}
 
 	private Mono<Void> answer(Exchange exchange, CompletionCommand command) {
-		CompletionJson json = new CompletionJson(command, this.model.fingerprint());
+		CompletionJson json = new CompletionJson(command.model(), command.generation().logprobs() != null,
+				this.model.fingerprint());
 		CompletionJob job = new CompletionJob(this.model, command);
 		if (command.streaming() != null) {
 			return exchange.sendEvents(events(job, command.streaming(), new EventWriter(command.streaming(), json)));

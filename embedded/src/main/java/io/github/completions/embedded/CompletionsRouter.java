@@ -32,7 +32,11 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 
 	private final ModelsEndpoint models;
 
-	CompletionsRouter(ServerSettings settings, CompletionsEndpoint completions, ModelsEndpoint models) {
+	private final Scripts scripts;
+
+	CompletionsRouter(ServerSettings settings, CompletionsEndpoint completions, ModelsEndpoint models,
+			Scripts scripts) {
+		this.scripts = scripts;
 		this.settings = settings;
 		this.authentication = new Authentication(settings.apiKey());
 		this.completions = completions;
@@ -50,6 +54,9 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 
 	private Mono<Void> route(Exchange exchange) {
 		String path = exchange.path();
+		if (exchange.method().equals("POST") && this.scripts.isActive()) {
+			return play(exchange);
+		}
 		if (path.equals(COMPLETIONS)) {
 			return allow(exchange, "POST", complete(exchange));
 		}
@@ -75,8 +82,32 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 	}
 
 	private Mono<Void> complete(Exchange exchange) {
-		return RequestBody.read(exchange.request(), this.settings.maxRequestSize(), this.settings.requestTimeout())
-			.flatMap((body) -> this.completions.handle(exchange, body));
+		return read(exchange).flatMap((body) -> {
+			this.scripts.record(exchange.record(body));
+			return this.completions.handle(exchange, body);
+		});
+	}
+
+	private Mono<Void> play(Exchange exchange) {
+		this.authentication.check(exchange.request().requestHeaders());
+		return read(exchange).flatMap((body) -> {
+			RecordedRequest request = exchange.record(body);
+			this.scripts.record(request);
+			ScriptedAnswer answer = this.scripts.answer(request);
+			return (answer != null) ? new ScriptPlayer(exchange, answer, request).play() : unexpected(exchange);
+		});
+	}
+
+	private Mono<byte[]> read(Exchange exchange) {
+		return RequestBody.read(exchange.request(), this.settings.maxRequestSize(), this.settings.requestTimeout());
+	}
+
+	private static Mono<Void> unexpected(Exchange exchange) {
+		exchange.response().header("x-should-retry", "false");
+		String message = "Unexpected request: %s %s came, but no answer was enqueued for it."
+			.formatted(exchange.method(), exchange.path());
+		return Mono.error(
+				new ApiException(500, new ErrorObject(message, ErrorObject.SERVER_ERROR, null, "unexpected_request")));
 	}
 
 	private static Mono<Void> refuse(Exchange exchange, ApiException error) {

@@ -36,6 +36,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 	private final GenerationRunner runner;
 
+	private final Scripts scripts;
+
 	private final CompletionsRouter router;
 
 	private @Nullable HttpListener listener;
@@ -46,8 +48,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		KnownModels models = new KnownModels(builder.models, builder.acceptAnyModel);
 		this.runner = new GenerationRunner(this.settings.pause());
 		CompletionCommandReader reader = new CompletionCommandReader(models, this.settings.contextLength());
+		this.scripts = new Scripts(builder.scripted, builder.recordRequests);
 		this.router = new CompletionsRouter(this.settings, new CompletionsEndpoint(this.model, reader, this.runner),
-				new ModelsEndpoint(models));
+				new ModelsEndpoint(models), this.scripts);
 	}
 
 	/**
@@ -144,6 +147,45 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	}
 
 	/**
+	 * Answer the next requests by scripts, in this order. From now on the model does not
+	 * answer: a request without a script is an error, see {@link #verify()}.
+	 * @param answers the answers
+	 * @return this server
+	 */
+	public EmbeddedCompletionsServer enqueue(ScriptedAnswer... answers) {
+		this.scripts.enqueue(List.of(Check.notNull(answers, "answers")));
+		return this;
+	}
+
+	/**
+	 * Take the request that came first of those not yet taken, and wait for one if there
+	 * is none.
+	 * @param timeout the longest time to wait
+	 * @return the request
+	 * @throws AssertionError if no request came in time
+	 * @throws IllegalStateException if requests are not recorded, see
+	 * {@link Builder#recordRequests}
+	 */
+	public RecordedRequest takeRequest(Duration timeout) {
+		return this.scripts.takeRequest(Check.notNull(timeout, "timeout"));
+	}
+
+	/**
+	 * Fail if a request came for which no answer was enqueued.
+	 * @throws AssertionError if there was such a request
+	 */
+	public void verify() {
+		this.scripts.verify();
+	}
+
+	/**
+	 * Forget all answers and requests, so that the next test begins anew.
+	 */
+	public void reset() {
+		this.scripts.reset();
+	}
+
+	/**
 	 * Settings of an {@link EmbeddedCompletionsServer}.
 	 *
 	 * @since 0.1.0
@@ -171,6 +213,10 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		private List<String> models = List.of(MODEL, "gpt-3.5-turbo-instruct");
 
 		private boolean acceptAnyModel;
+
+		private boolean scripted;
+
+		private boolean recordRequests;
 
 		private Builder() {
 		}
@@ -292,6 +338,27 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		 */
 		public Builder acceptAnyModel(boolean acceptAnyModel) {
 			this.acceptAnyModel = acceptAnyModel;
+			return this;
+		}
+
+		/**
+		 * Never answer by the model, only by what is enqueued.
+		 * @return this builder
+		 */
+		public Builder scripted() {
+			this.scripted = true;
+			return this;
+		}
+
+		/**
+		 * Set whether requests that the model answers can be taken by
+		 * {@link EmbeddedCompletionsServer#takeRequest}, as those can that scripts
+		 * answer.
+		 * @param recordRequests whether requests are kept, false by default
+		 * @return this builder
+		 */
+		public Builder recordRequests(boolean recordRequests) {
+			this.recordRequests = recordRequests;
 			return this;
 		}
 

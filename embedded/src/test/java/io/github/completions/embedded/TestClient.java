@@ -60,7 +60,7 @@ final class TestClient {
 	}
 
 	List<JsonNode> stream(String body) {
-		String answer = post(body + ",'stream':true").body();
+		String answer = post("'stream':true" + (body.isBlank() ? "" : "," + body)).body();
 		return answer.lines()
 			.filter((line) -> line.startsWith("data: {"))
 			.map((line) -> json(line.substring("data: ".length())))
