@@ -10,14 +10,19 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Plain HTTP client, to see what the server really sends.
  */
 final class TestClient {
+
+	private static final String EVENT = "data: ";
 
 	private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -56,15 +61,33 @@ final class TestClient {
 	}
 
 	HttpResponse<String> postRaw(String body) {
-		return send(request("/completions").POST(BodyPublishers.ofString(body)));
+		HttpResponse<String> response = send(request("/completions").POST(BodyPublishers.ofString(body)));
+		checkContract(response);
+		return response;
 	}
 
 	List<JsonNode> stream(String body) {
-		String answer = post("'stream':true" + (body.isBlank() ? "" : "," + body)).body();
-		return answer.lines()
-			.filter((line) -> line.startsWith("data: {"))
-			.map((line) -> json(line.substring("data: ".length())))
-			.toList();
+		HttpResponse<String> response = post("'stream':true" + (body.isBlank() ? "" : "," + body));
+		return events(response).map(TestClient::json).toList();
+	}
+
+	private static void checkContract(HttpResponse<String> response) {
+		if (response.statusCode() != 200) {
+			assertThat(Contract.violationsOfError(response.body())).as(response.body()).isEmpty();
+		}
+		else if (response.body().startsWith("{")) {
+			assertThat(Contract.violationsOfResponse(response.body())).as(response.body()).isEmpty();
+		}
+		else {
+			events(response).forEach((event) -> assertThat(Contract.violationsOfResponse(event)).as(event).isEmpty());
+		}
+	}
+
+	private static Stream<String> events(HttpResponse<String> response) {
+		return response.body()
+			.lines()
+			.filter((line) -> line.startsWith(EVENT + "{"))
+			.map((line) -> line.substring(EVENT.length()));
 	}
 
 	HttpRequest.Builder request(String path) {
