@@ -21,6 +21,8 @@ final class BaseDistribution {
 
 	private final TemperedBase untempered;
 
+	private volatile TemperedBase latest;
+
 	BaseDistribution(NgramTrie.Continuations unigrams) {
 		this.tokensByRank = rank(unigrams);
 		this.ranks = new int[Tokenizer.ID_LIMIT];
@@ -36,6 +38,7 @@ final class BaseDistribution {
 			this.logProbabilities[this.ranks[unigrams.token(index)]] = Math.log(probability);
 		}
 		this.untempered = new TemperedBase(this, 1);
+		this.latest = this.untempered;
 	}
 
 	private static int[] rank(NgramTrie.Continuations unigrams) {
@@ -70,8 +73,22 @@ final class BaseDistribution {
 		return (rank < this.logProbabilities.length) ? this.logProbabilities[rank] : this.logUnseen;
 	}
 
+	/**
+	 * Return this distribution at a temperature. The choices of a request ask for the
+	 * same one, and most requests do, so that the latest is kept.
+	 * @param temperature the temperature
+	 * @return the weights
+	 */
 	TemperedBase at(double temperature) {
-		return (temperature == 1) ? this.untempered : new TemperedBase(this, temperature);
+		if (temperature == 1) {
+			return this.untempered;
+		}
+		TemperedBase tempered = this.latest;
+		if (tempered.temperature() != temperature) {
+			tempered = new TemperedBase(this, temperature);
+			this.latest = tempered;
+		}
+		return tempered;
 	}
 
 }

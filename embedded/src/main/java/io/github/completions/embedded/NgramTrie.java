@@ -20,6 +20,15 @@ final class NgramTrie {
 	}
 
 	/**
+	 * Return how many different n-grams there are.
+	 * @param length their length
+	 * @return a number of entries
+	 */
+	int ngrams(int length) {
+		return this.levels[length - 1].size();
+	}
+
+	/**
 	 * Return what followed the last tokens of a history.
 	 * @param history the history
 	 * @param length how many of its last tokens, 0 for all single tokens

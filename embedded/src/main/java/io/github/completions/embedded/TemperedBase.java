@@ -8,17 +8,24 @@ import java.util.Arrays;
  */
 final class TemperedBase {
 
+	private final double temperature;
+
 	private final double[] sums;
 
 	private final double unseenWeight;
 
 	TemperedBase(BaseDistribution base, double temperature) {
+		this.temperature = temperature;
 		this.sums = new double[base.seen() + 1];
 		double highest = base.logProbability(0);
 		for (int rank = 0; rank < base.seen(); rank++) {
 			this.sums[rank + 1] = this.sums[rank] + Math.exp((base.logProbability(rank) - highest) / temperature);
 		}
 		this.unseenWeight = Math.exp((base.logProbability(base.seen()) - highest) / temperature);
+	}
+
+	double temperature() {
+		return this.temperature;
 	}
 
 	/**

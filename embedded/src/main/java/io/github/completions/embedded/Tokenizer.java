@@ -94,7 +94,8 @@ final class Tokenizer {
 	private static String label(byte[] bytes) {
 		StringBuilder label = new StringBuilder("bytes:");
 		for (byte value : bytes) {
-			label.append(String.format("\\x%02x", value));
+			boolean printable = value >= ' ' && value <= '~' && value != '\\';
+			label.append(printable ? Character.toString(value) : String.format("\\x%02x", value));
 		}
 		return label.toString();
 	}

@@ -17,8 +17,7 @@ final class TrainingText {
 
 	private static final String SHIPPED = "training-text.txt";
 
-	private static final Pattern SEPARATOR = Pattern
-		.compile("\\R?" + Pattern.quote(Tokenizer.END_OF_TEXT_MARK) + "\\R?");
+	private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(Tokenizer.END_OF_TEXT_MARK) + "\\R?");
 
 	private TrainingText() {
 	}
@@ -63,7 +62,7 @@ final class TrainingText {
 		String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
 		TokenList tokens = new TokenList(Tokenizer.END_OF_TEXT);
 		SEPARATOR.splitAsStream(content).filter((document) -> !document.isBlank()).forEach((document) -> {
-			tokens.addAll(Tokenizer.shared().encode(document));
+			tokens.addAll(Tokenizer.shared().encode(document.stripTrailing()));
 			tokens.add(Tokenizer.END_OF_TEXT);
 		});
 		if (tokens.size() == 1) {
