@@ -19,6 +19,9 @@ final class CompletionCommandReader {
 
 	private static final int MAX_CHOICES = 2048;
 
+	/** What an answer that is not streamed may hold at once. */
+	private static final int MAX_COLLECTED_TOKENS = 128 * 1024;
+
 	private final KnownModels models;
 
 	private final int contextLength;
@@ -91,13 +94,19 @@ final class CompletionCommandReader {
 	}
 
 	private void checkSize(CompletionCommand command) {
+		command.prompts().forEach((prompt) -> checkContext(command, prompt));
 		long choices = (long) command.prompts().size() * command.bestOf();
 		if (choices > MAX_CHOICES) {
 			throw ApiException.badRequest("prompt", "array_above_max_length",
 					"Invalid 'prompt': prompts times choices are %d, but at most %d are allowed.".formatted(choices,
 							MAX_CHOICES));
 		}
-		command.prompts().forEach((prompt) -> checkContext(command, prompt));
+		long tokens = choices * command.generation().maxTokens();
+		if (command.streaming() == null && tokens > MAX_COLLECTED_TOKENS) {
+			throw ApiException.badRequest("max_tokens", null,
+					"Invalid 'max_tokens': %d tokens in all choices are more than the %d of an answer. Stream it."
+						.formatted(tokens, MAX_COLLECTED_TOKENS));
+		}
 	}
 
 	private void checkContext(CompletionCommand command, PromptText prompt) {

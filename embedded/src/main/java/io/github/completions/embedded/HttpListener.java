@@ -3,13 +3,13 @@ package io.github.completions.embedded;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.util.concurrent.DefaultEventExecutor;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.netty.ChannelBindException;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
@@ -26,9 +26,7 @@ final class HttpListener {
 
 	private static final int MAX_HEAD_SIZE = 32 * 1024;
 
-	private final DefaultEventExecutor executor = new DefaultEventExecutor();
-
-	private final ChannelGroup connections = new DefaultChannelGroup(this.executor);
+	private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
 	private final LoopResources loops = LoopResources.create("completions-embedded", 1, true);
 
@@ -36,7 +34,11 @@ final class HttpListener {
 
 	HttpListener(ServerSettings settings, CompletionsRouter router) {
 		warnIfReachable(settings.host());
-		this.server = HttpServer.create()
+		this.server = bind(settings, router);
+	}
+
+	private DisposableServer bind(ServerSettings settings, CompletionsRouter router) {
+		HttpServer configured = HttpServer.create()
 			.runOn(this.loops)
 			.channelGroup(this.connections)
 			.host(settings.host())
@@ -44,8 +46,15 @@ final class HttpListener {
 			.protocol(HttpProtocol.HTTP11)
 			.idleTimeout(settings.idleTimeout())
 			.httpRequestDecoder((spec) -> spec.maxHeaderSize(MAX_HEAD_SIZE).maxInitialLineLength(MAX_HEAD_SIZE))
-			.handle(router)
-			.bindNow();
+			.handle(router);
+		try {
+			return configured.bindNow();
+		}
+		catch (ChannelBindException ex) {
+			this.loops.dispose();
+			throw new IllegalStateException("Port %d of %s cannot be opened: set another port, or 0 for any free one"
+				.formatted(settings.port(), settings.host()), ex);
+		}
 	}
 
 	private static void warnIfReachable(String host) {
@@ -67,7 +76,6 @@ final class HttpListener {
 		this.connections.close().awaitUninterruptibly(STOP_TIMEOUT.toMillis());
 		this.server.disposeNow(STOP_TIMEOUT);
 		this.loops.disposeLater(Duration.ZERO, STOP_TIMEOUT).block(STOP_TIMEOUT);
-		this.executor.shutdownGracefully(0, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 }

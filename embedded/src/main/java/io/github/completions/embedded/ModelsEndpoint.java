@@ -29,8 +29,16 @@ final class ModelsEndpoint {
 	}
 
 	Mono<Void> get(Exchange exchange, String encodedName) {
-		String name = URLDecoder.decode(encodedName.replace("+", "%2B"), StandardCharsets.UTF_8);
-		return exchange.sendJson(200, model(this.models.check(name)));
+		return exchange.sendJson(200, model(this.models.check(decode(encodedName))));
+	}
+
+	private static String decode(String encodedName) {
+		try {
+			return URLDecoder.decode(encodedName.replace("+", "%2B"), StandardCharsets.UTF_8);
+		}
+		catch (IllegalArgumentException ex) {
+			return encodedName;
+		}
 	}
 
 	private ObjectNode model(String name) {

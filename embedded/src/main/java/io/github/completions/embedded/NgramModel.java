@@ -86,11 +86,12 @@ final class NgramModel {
 		NgramTrie.Continuations known = this.trie.continuations(history, 1);
 		double[] probabilities = new double[known.size()];
 		int[] tokens = new int[known.size()];
-		double rest = (known.size() == 0) ? 1 : DISCOUNTS[1] * known.size() / known.total();
+		double total = known.total();
+		double rest = (known.size() == 0) ? 1 : DISCOUNTS[1] * known.size() / total;
 		for (int index = 0; index < tokens.length; index++) {
 			tokens[index] = known.token(index);
 			double backOff = Math.exp(this.base.logProbability(this.base.rank(tokens[index])));
-			probabilities[index] = (known.count(index) - DISCOUNTS[1]) / known.total() + rest * backOff;
+			probabilities[index] = (known.count(index) - DISCOUNTS[1]) / total + rest * backOff;
 		}
 		for (int length = 2; length <= this.trie.longestContext(); length++) {
 			NgramTrie.Continuations seen = this.trie.continuations(history, length);

@@ -1,12 +1,17 @@
 package io.github.completions.embedded;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
@@ -61,6 +66,40 @@ class EmbeddedCompletionsServerTests {
 			assertThat(restarted.isRunning()).isFalse();
 			assertThat(new TestClient(restarted.start()).text("'seed':5")).isEqualTo(text);
 		}
+	}
+
+	@Test
+	void seededTextsAreTheSameInEveryProcess() {
+		assertThat(this.client.text("'prompt':'Once upon a time','seed':7,'max_tokens':12"))
+			.isEqualTo(" there was a bear who wanted to build a bridge across the");
+	}
+
+	@Test
+	void sharesItsProtocolWithModelsOfOtherTexts(@TempDir Path folder) throws IOException {
+		Path file = Files.writeString(folder.resolve("text.txt"), "Tick tock tick tock.\n<|endoftext|>\nTick tock.");
+		try (EmbeddedCompletionsServer own = EmbeddedCompletionsServer.builder().trainingText(file).build().start()) {
+			assertThat(new TestClient(own).text("'temperature':0")).isEqualTo("Tick tock.");
+			assertThat(own.systemFingerprint()).isNotEqualTo(server.systemFingerprint());
+		}
+	}
+
+	@Test
+	void saysWhichPortCannotBeOpened() {
+		EmbeddedCompletionsServer second = EmbeddedCompletionsServer.builder().port(server.port()).build();
+		assertThatIllegalStateException().isThrownBy(second::start)
+			.withMessageContaining("Port " + server.port() + " of 127.0.0.1 cannot be opened");
+		assertThat(second.isRunning()).isFalse();
+	}
+
+	@Test
+	void refusesSettingsThatMakeNoSense() {
+		EmbeddedCompletionsServer.Builder builder = EmbeddedCompletionsServer.builder();
+		assertThatIllegalArgumentException().isThrownBy(() -> builder.port(65536)).withMessageContaining("'port'");
+		assertThatIllegalArgumentException().isThrownBy(() -> builder.tokensPerSecond(-1))
+			.withMessageContaining("'tokensPerSecond'");
+		assertThatIllegalArgumentException().isThrownBy(() -> builder.contextLength(0))
+			.withMessageContaining("'contextLength'");
+		assertThatIllegalArgumentException().isThrownBy(() -> builder.host(null)).withMessageContaining("'host'");
 	}
 
 	@Test

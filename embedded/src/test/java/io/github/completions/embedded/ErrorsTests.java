@@ -128,6 +128,11 @@ class ErrorsTests {
 	}
 
 	@Test
+	void tokensOfAnAnswerThatIsNotStreamedAreLimited() {
+		assertError(this.client.post("'n':128,'max_tokens':1025"), 400, "max_tokens", null);
+	}
+
+	@Test
 	void aConfiguredKeyIsAskedFor() {
 		try (EmbeddedCompletionsServer locked = EmbeddedCompletionsServer.builder().apiKey("right").build().start()) {
 			TestClient lockedClient = new TestClient(locked);
@@ -155,6 +160,7 @@ class ErrorsTests {
 		HttpResponse<String> delete = this.client.send(this.client.request("/models").DELETE());
 		assertError(delete, 405, null, "method_not_supported");
 		assertError(this.client.send(this.client.request("/models/none")), 404, null, "model_not_found");
+		assertError(this.client.send(this.client.request("/models/a%20b%2Fc")), 404, null, "model_not_found");
 	}
 
 	@Test

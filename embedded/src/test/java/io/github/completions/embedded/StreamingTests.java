@@ -159,7 +159,7 @@ class StreamingTests {
 
 	@Test
 	void generationOfAnAnswerAtOnceStopsWhenTheClientGoesAway() throws IOException {
-		try (Socket socket = request(fast, ENDLESS + ",'n':128,'logprobs':5")) {
+		try (Socket socket = request(fast, ENDLESS + ",'n':32,'logprobs':5")) {
 			assertThat(socket.isConnected()).isTrue();
 			await(() -> fast.activeGenerations() == 1);
 		}
