@@ -67,7 +67,7 @@ final class DocumentDecoder implements AnswerDecoder {
 		}
 		this.done = true;
 		try {
-			return new ChunkParser().parse(this.bytes, 0, this.size);
+			return new ChunkParser(new CompletionReader()).parse(this.bytes, 0, this.size);
 		}
 		catch (ErrorAnswer answer) {
 			throw this.errors.apply(answer.error());
