@@ -66,8 +66,13 @@ final class DefaultCompletionRequestBuilder implements CompletionRequest.Builder
 
 	@Override
 	public CompletionRequest.Builder logitBias(@Nullable Map<Integer, Double> logitBias) {
-		return set(RequestMember.LOGIT_BIAS,
-				(logitBias != null) ? Collections.unmodifiableMap(new LinkedHashMap<>(logitBias)) : null);
+		if (logitBias == null) {
+			return set(RequestMember.LOGIT_BIAS, null);
+		}
+		Map<Integer, Double> copy = new LinkedHashMap<>(logitBias);
+		Assert.isTrue(!copy.containsKey(null) && !copy.containsValue(null),
+				"'logitBias' must have neither null keys nor null values");
+		return set(RequestMember.LOGIT_BIAS, Collections.unmodifiableMap(copy));
 	}
 
 	@Override
