@@ -43,6 +43,7 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 	}
 
 	private static void assertNotNegative(Duration duration, String name) {
+		Assert.notNull(duration, () -> "'%s' must not be null".formatted(name));
 		Assert.isTrue(!duration.isNegative(), () -> "'%s' must not be negative but is %s".formatted(name, duration));
 	}
 

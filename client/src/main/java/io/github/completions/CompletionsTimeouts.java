@@ -35,6 +35,8 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	 * @param total the limit of the whole operation
 	 */
 	public CompletionsTimeouts {
+		Assert.notNull(response, "'response' must not be null");
+		Assert.notNull(idle, "'idle' must not be null");
 		assertPositive(response, "response");
 		assertPositive(idle, "idle");
 		assertPositive(chunk, "chunk");

@@ -42,6 +42,7 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	}
 
 	private static void assertPositive(Duration limit, String name) {
+		Assert.notNull(limit, () -> "'%s' must not be null".formatted(name));
 		Assert.isTrue(!limit.isNegative() && !limit.isZero(),
 				() -> "'%s' must be positive but is %s".formatted(name, limit));
 	}
