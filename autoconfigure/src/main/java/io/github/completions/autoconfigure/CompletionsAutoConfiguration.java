@@ -78,4 +78,11 @@ public final class CompletionsAutoConfiguration {
 		return factory.client();
 	}
 
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBooleanProperty("completions.health.probe")
+	CompletionsServerProbe completionsServerProbe(CompletionsClientFactory factory) {
+		return factory.probe();
+	}
+
 }
