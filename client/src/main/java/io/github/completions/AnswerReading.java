@@ -97,6 +97,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 			return;
 		}
 		this.body = subscription;
+		watch().paused(true);
 		this.actual.onSubscribe(this);
 		watch().start();
 		this.calls.add(this);
@@ -265,17 +266,14 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 
 	private void complete(boolean bodyEnded) {
 		end();
-		if (bodyEnded) {
-			this.actual.onComplete();
-			return;
-		}
 		BodyRest rest = new BodyRest(body(), this.actual::onComplete);
 		this.rest = rest;
-		if (this.bodyEnded) {
+		if (bodyEnded || this.bodyEnded) {
 			rest.bodyEnded();
-			return;
 		}
-		rest.start();
+		else {
+			rest.start();
+		}
 	}
 
 	private void fail(CompletionsException error) {

@@ -84,7 +84,7 @@ final class BodyRest {
 
 	void bodyEnded() {
 		end();
-		complete();
+		EventLoopTurn.whenOver(this::complete);
 	}
 
 	void cancel() {

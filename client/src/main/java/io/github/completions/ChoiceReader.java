@@ -18,7 +18,14 @@ final class ChoiceReader {
 
 	private final RepeatedText finishReason = new RepeatedText();
 
+	private final TextPlaces places;
+
+	ChoiceReader(TextPlaces places) {
+		this.places = places;
+	}
+
 	List<CompletionChoice> readAll(JsonParser parser) {
+		this.places.choiceBegins();
 		if (parser.currentToken() != JsonToken.START_ARRAY) {
 			parser.skipChildren();
 			return List.of();
@@ -48,6 +55,7 @@ final class ChoiceReader {
 	}
 
 	private CompletionChoice read(JsonParser parser, int position) {
+		this.places.choiceBegins();
 		String text = null;
 		Integer index = null;
 		Logprobs logprobs = null;
@@ -55,7 +63,10 @@ final class ChoiceReader {
 		Map<String, @Nullable Object> additional = Map.of();
 		for (int name = next(parser); name != PropertyNameMatcher.MATCH_END_OBJECT; name = next(parser)) {
 			switch (name) {
-				case 0 -> text = LenientJson.joinedText(parser);
+				case 0 -> {
+					this.places.noteText(parser);
+					text = LenientJson.joinedText(parser);
+				}
 				case 1 -> index = LenientJson.integer(parser);
 				case 2 -> logprobs = LogprobsReader.read(parser);
 				case 3 -> finishReason = FinishReason.of(this.finishReason.read(parser));

@@ -11,7 +11,11 @@ import tools.jackson.core.exc.StreamReadException;
  */
 final class ChunkParser {
 
-	private final CompletionReader reader = new CompletionReader();
+	private final CompletionReader reader;
+
+	ChunkParser(CompletionReader reader) {
+		this.reader = reader;
+	}
 
 	/**
 	 * Parse the document.

@@ -35,7 +35,9 @@ final class CompletionReader {
 
 	private final RepeatedText systemFingerprint = new RepeatedText();
 
-	private final ChoiceReader choiceReader = new ChoiceReader();
+	private final TextPlaces places = new TextPlaces();
+
+	private final ChoiceReader choiceReader = new ChoiceReader(this.places);
 
 	private long createdNumber = Long.MIN_VALUE;
 
@@ -63,13 +65,23 @@ final class CompletionReader {
 				case 4 -> choices = this.choiceReader.readAll(parser);
 				case 5 -> usage = UsageReader.read(parser);
 				case 6 -> systemFingerprint = this.systemFingerprint.read(parser);
-				case 7 -> parser.skipChildren();
+				case 7 -> {
+					this.places.notePadding(parser);
+					parser.skipChildren();
+				}
 				case 8 -> error = LenientJson.value(parser);
 				default -> additional = with(additional, parser.currentName(), LenientJson.value(parser));
 			}
 		}
-		ErrorAnswer.throwIfError(error, object, additional);
+		ErrorAnswer.throwIfError(error, object, !choices.isEmpty(), additional);
 		return new Completion(id, object, created, model, choices, usage, systemFingerprint, additional);
+	}
+
+	/**
+	 * Return where the texts of the object lie that was read last.
+	 */
+	TextPlaces places() {
+		return this.places;
 	}
 
 	private static int next(JsonParser parser) {

@@ -4,6 +4,7 @@ import tools.jackson.core.ErrorReportConfiguration;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,6 +22,7 @@ final class CompletionsJson {
 		.builder(JsonFactory.builder()
 			.enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
 			.streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+			.recyclerPool(JsonRecyclerPools.threadLocalPool())
 			.errorReportConfiguration(
 					ErrorReportConfiguration.builder().maxErrorTokenLength(0).maxRawContentLength(0).build())
 			.build())

@@ -24,7 +24,13 @@ final class EventStreamDecoder implements AnswerDecoder {
 
 	private final int maxEventSize;
 
-	private final ChunkParser parser = new ChunkParser();
+	private final LineScanner scanner = new LineScanner();
+
+	private final CompletionReader reader = new CompletionReader();
+
+	private final EventParser parser = new EventParser(this.reader);
+
+	private final ChunkTemplates templates = new ChunkTemplates();
 
 	private final FinishedChoices choices = new FinishedChoices();
 
@@ -39,6 +45,11 @@ final class EventStreamDecoder implements AnswerDecoder {
 	private int dataStart = -1;
 
 	private int dataEnd;
+
+	/** Where the line of the data begins, -1 if there are several lines. */
+	private int dataLine;
+
+	private boolean dataIsAscii;
 
 	private boolean errorEvent;
 
@@ -67,6 +78,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 	}
 
 	private void makeRoom(int length) {
+		this.parser.close();
 		int dataLength = (this.dataStart >= 0) ? this.dataEnd - this.dataStart : 0;
 		int unread = this.limit - this.position;
 		byte[] target = (dataLength + unread + length <= this.bytes.length) ? this.bytes
@@ -89,30 +101,45 @@ final class EventStreamDecoder implements AnswerDecoder {
 
 	@Override
 	public @Nullable Completion next() {
-		while (!this.done) {
-			if (!skipToLine()) {
-				return null;
+		while (!this.done && skipToLine()) {
+			Completion completion = shortCut();
+			if (completion != null) {
+				return completion;
 			}
-			int lineEnd = LineEnds.find(this.bytes, this.searched, this.limit);
+			int lineEnd = this.scanner.find(this.bytes, this.searched, this.limit);
 			if (lineEnd < 0) {
 				this.searched = this.limit;
-				if (!this.inputEnded) {
-					checkSize(this.limit - this.position);
-					return null;
-				}
-				return atEnd();
+				checkSize(this.limit - this.position);
+				this.parser.close();
+				return this.inputEnded ? atEnd() : null;
 			}
 			int lineStart = this.position;
 			this.skipLineFeed = this.bytes[lineEnd] == '\r';
 			this.position = lineEnd + 1;
 			this.searched = this.position;
 			checkSize(lineEnd - lineStart);
-			Completion completion = line(lineStart, lineEnd);
+			completion = line(lineStart, lineEnd);
 			if (completion != null) {
 				return completion;
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * Take an event as a whole that looks like one before, at the beginning of an event.
+	 */
+	private @Nullable Completion shortCut() {
+		if (this.dataStart >= 0 || this.errorEvent || this.skipLineFeed) {
+			return null;
+		}
+		Completion completion = this.templates.read(this.bytes, this.position, this.limit);
+		if (completion == null || this.templates.end() - this.position > this.maxEventSize) {
+			return null;
+		}
+		this.position = this.templates.end();
+		this.searched = this.position;
+		return completion;
 	}
 
 	/**
@@ -139,13 +166,14 @@ final class EventStreamDecoder implements AnswerDecoder {
 	}
 
 	private @Nullable Completion line(int from, int to) {
+		boolean ascii = this.scanner.sawOnlyAscii();
 		if (from == to) {
 			return event(false);
 		}
 		switch (this.bytes[from]) {
 			case 'd' -> {
 				if (isField(from, to, EventStreamField.DATA)) {
-					addData(EventStreamField.DATA.valueStart(this.bytes, from, to), to);
+					addData(from, to, ascii);
 				}
 			}
 			case 'e' -> {
@@ -158,7 +186,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 				}
 			}
 			case '{' -> {
-				return chunk(from, to, false);
+				return chunk(from, to);
 			}
 			default -> {
 				// a comment, or a field that is of no use here
@@ -174,16 +202,21 @@ final class EventStreamDecoder implements AnswerDecoder {
 	/**
 	 * Append a data line to the data of the event, which lies before it in the array.
 	 */
-	private void addData(int from, int to) {
+	private void addData(int lineStart, int to, boolean ascii) {
+		int from = EventStreamField.DATA.valueStart(this.bytes, lineStart, to);
 		if (this.dataStart < 0) {
 			this.dataStart = from;
 			this.dataEnd = to;
+			this.dataLine = lineStart;
+			this.dataIsAscii = ascii;
 			return;
 		}
 		checkSize(this.dataEnd - this.dataStart + 1 + to - from);
 		this.bytes[this.dataEnd++] = '\n';
 		System.arraycopy(this.bytes, from, this.bytes, this.dataEnd, to - from);
 		this.dataEnd += to - from;
+		this.dataLine = -1;
+		this.dataIsAscii &= ascii;
 	}
 
 	/**
@@ -201,6 +234,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 		if (EventStreamField.equalsTrimmed(this.bytes, from, to, "[DONE]")) {
 			this.begun = true;
 			this.done = true;
+			this.parser.close();
 			return null;
 		}
 		if (error) {
@@ -210,13 +244,46 @@ final class EventStreamDecoder implements AnswerDecoder {
 				|| EventStreamField.equalsTrimmed(this.bytes, from, to, "null")) {
 			return null;
 		}
-		return chunk(from, to, pending);
+		return pending ? pendingChunk(from, to) : dataChunk(from, to);
 	}
 
-	private @Nullable Completion chunk(int from, int to, boolean pending) {
+	/**
+	 * Read the data of an event, in its place if that is possible.
+	 */
+	private Completion dataChunk(int from, int to) {
+		boolean wellFormed = this.dataIsAscii || Utf8.isWellFormed(this.bytes, from, to);
+		if (!wellFormed || this.dataLine < 0 || !EventParser.canParse(this.bytes, to, this.limit)) {
+			return chunk(from, to);
+		}
+		boolean learn = this.templates.wantToLearn();
+		TextPlaces places = this.reader.places();
+		places.reset(learn);
+		Completion completion = parse(from, to, true);
+		if (learn) {
+			places.countFrom(this.parser.start());
+			this.templates.learn(this.bytes, this.dataLine, endOfBlankLine(), places, completion);
+		}
+		return completion;
+	}
+
+	private int endOfBlankLine() {
+		boolean lineFeedFollows = this.skipLineFeed && this.position < this.limit && this.bytes[this.position] == '\n';
+		return lineFeedFollows ? this.position + 1 : this.position;
+	}
+
+	/**
+	 * Read a document wherever it lies.
+	 */
+	private Completion chunk(int from, int to) {
+		this.reader.places().reset(false);
+		return parse(from, to, false);
+	}
+
+	private Completion parse(int from, int to, boolean inPlace) {
 		this.begun = true;
 		try {
-			Completion completion = this.parser.parse(this.bytes, from, to);
+			Completion completion = inPlace ? this.parser.parse(this.bytes, from, to, this.limit)
+					: new ChunkParser(this.reader).parse(this.bytes, from, to);
 			this.choices.add(completion.choices());
 			return completion;
 		}
@@ -224,10 +291,20 @@ final class EventStreamDecoder implements AnswerDecoder {
 			throw errorEvent(answer.error());
 		}
 		catch (JacksonException ex) {
-			if (pending) {
-				throw incomplete(null);
-			}
 			throw new CompletionsDecodingException("An event of the stream is no JSON of a completion", this.head, ex);
+		}
+	}
+
+	/**
+	 * Read the data of an event that was not ended: half a document means that the rest
+	 * is missing.
+	 */
+	private Completion pendingChunk(int from, int to) {
+		try {
+			return chunk(from, to);
+		}
+		catch (CompletionsDecodingException ex) {
+			throw incomplete(null);
 		}
 	}
 
@@ -249,7 +326,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 		if (this.position < this.limit) {
 			int from = this.position;
 			this.position = this.limit;
-			completion = (this.bytes[from] == '{') ? chunk(from, this.limit, true) : line(from, this.limit);
+			completion = (this.bytes[from] == '{') ? pendingChunk(from, this.limit) : line(from, this.limit);
 		}
 		if (completion == null) {
 			completion = event(true);
@@ -290,7 +367,11 @@ final class EventStreamDecoder implements AnswerDecoder {
 	}
 
 	@Override
-	public CompletionsStreamException incomplete(@Nullable Throwable cause) {
+	public CompletionsException incomplete(@Nullable Throwable cause) {
+		if (cause == null && !this.begun && this.head.saysOtherThanEventStream()) {
+			return new CompletionsDecodingException(
+					"The answer is neither JSON nor an event stream. Check 'completions.base-url'", this.head, null);
+		}
 		return truncated(this.head, cause);
 	}
 

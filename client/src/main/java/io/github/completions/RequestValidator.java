@@ -24,6 +24,21 @@ final class RequestValidator {
 	 */
 	void validate(CompletionRequest request, boolean stream) {
 		List<Violation> violations = new ArrayList<>();
+		if (this.ranges) {
+			checkModel(request, violations);
+		}
+		check(request, stream, violations);
+	}
+
+	/**
+	 * Check what fills in other requests, which need not be complete.
+	 * @throws InvalidCompletionRequestException if it breaks a rule
+	 */
+	void validateDefaults(CompletionRequest defaults) {
+		check(defaults, false, new ArrayList<>());
+	}
+
+	private void check(CompletionRequest request, boolean stream, List<Violation> violations) {
 		checkFinite(request, violations);
 		checkCandidates(request, stream, violations);
 		checkTokens(request, violations);
@@ -86,10 +101,13 @@ final class RequestValidator {
 		return tokens.stream().anyMatch((token) -> token < 0);
 	}
 
-	private static void checkRanges(CompletionRequest request, List<Violation> violations) {
+	private static void checkModel(CompletionRequest request, List<Violation> violations) {
 		if (request.model() == null || request.model().isBlank()) {
 			violations.add(new Violation("model", null, "must be set on the request or as the client's default"));
 		}
+	}
+
+	private static void checkRanges(CompletionRequest request, List<Violation> violations) {
 		checkRange(RequestMember.N, request.n(), 1, Double.MAX_VALUE, violations);
 		checkRange(RequestMember.MAX_TOKENS, request.maxTokens(), 0, Double.MAX_VALUE, violations);
 		checkRange(RequestMember.TEMPERATURE, request.temperature(), 0, 2, violations);

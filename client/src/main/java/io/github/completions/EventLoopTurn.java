@@ -1,0 +1,48 @@
+package io.github.completions;
+
+import java.util.concurrent.RejectedExecutionException;
+
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.internal.ThreadExecutorMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The turn of an event loop in which the current thread is. Reactor Netty tells the end
+ * of a body first and puts the connection back into its pool after that: a caller who
+ * starts the next call at once would open another connection.
+ */
+final class EventLoopTurn {
+
+	private EventLoopTurn() {
+	}
+
+	/**
+	 * Run a task when the turn is over; at once on other threads.
+	 */
+	static void whenOver(Runnable task) {
+		EventExecutor eventLoop = current();
+		if (eventLoop == null) {
+			task.run();
+			return;
+		}
+		try {
+			eventLoop.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			task.run();
+		}
+	}
+
+	/**
+	 * Netty has no other way from a thread to its event loop.
+	 */
+	private static @Nullable EventExecutor current() {
+		try {
+			return ThreadExecutorMap.currentExecutor();
+		}
+		catch (LinkageError ex) {
+			return null;
+		}
+	}
+
+}
