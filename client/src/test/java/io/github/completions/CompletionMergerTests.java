@@ -112,6 +112,11 @@ class CompletionMergerTests {
 	}
 
 	@Test
+	void joinsCharactersThatTwoChunksShare() {
+		assertThat(merge(chunk(piece(0, "a\ud83e")), chunk(piece(0, "\udd8ab"))).text()).isEqualTo("a\ud83e\udd8ab");
+	}
+
+	@Test
 	void takesWhatIsTheSameFromTheFirstChunkThatHasIt() {
 		Completion azure = new Completion("", "", Instant.EPOCH, "", List.of(), null, null,
 				Map.of("prompt_filter_results", List.of()));
