@@ -28,7 +28,8 @@ final class SuffixReach {
 		int seen = model.base().seen();
 		float[] there = new float[seen];
 		for (int rank = 0; rank < seen; rank++) {
-			there[rank] = (float) goal.probability(model.base().token(rank));
+			int token = model.base().token(rank);
+			there[rank] = (token != Tokenizer.END_OF_TEXT) ? (float) goal.probability(token) : 0;
 		}
 		reach.byStepsAndRank[0] = there;
 		for (int steps = 1; steps <= HORIZON; steps++) {
