@@ -54,6 +54,18 @@ class ConnectionsTests {
 		}
 	}
 
+	@Test
+	void silenceWithinAnAnswerIsNotIdleness() {
+		try (EmbeddedCompletionsServer impatient = EmbeddedCompletionsServer.builder()
+			.idleTimeout(Duration.ofMillis(100))
+			.build()
+			.start()) {
+			impatient
+				.enqueue(ScriptedAnswer.chunks("a", "b").delay(Duration.ofMillis(300)).pause(Duration.ofMillis(300)));
+			assertThat(new TestClient(impatient).stream("")).hasSize(3);
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "POST /v1/completions HTTP/1.1\r\n", "POST /v1/comp" })
 	void headsThatDoNotComeToAnEndAreGivenUp(String head) {

@@ -87,6 +87,13 @@ class ScriptedAnswerTests {
 	}
 
 	@Test
+	void headersOfAScriptReplaceThoseOfTheServer() {
+		this.server.enqueue(ScriptedAnswer.text("a").header("Content-Type", "application/octet-stream"));
+		assertThat(this.client.post("'stream':true").headers().firstValue("Content-Type"))
+			.contains("application/octet-stream");
+	}
+
+	@Test
 	void cutEndsTheConnectionAfterTheEvents() {
 		this.server.enqueue(ScriptedAnswer.chunks("a", "b", "c").cutAfter(2));
 		assertThat(exchange("'stream':true")).contains("\"text\":\"b\"").doesNotContain("\"text\":\"c\"", "\r\n0\r\n");
