@@ -24,10 +24,13 @@ class ConnectionsTests {
 
 	@RegisterExtension
 	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().maxRequestSize(10_000));
+
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension impatient = new EmbeddedCompletionsExtension(
 			EmbeddedCompletionsServer.builder()
-				.maxRequestSize(10_000)
 				.requestTimeout(Duration.ofMillis(300))
-				.idleTimeout(Duration.ofMillis(600)));
+				.idleTimeout(Duration.ofMillis(300)));
 
 	private final TestClient client = new TestClient(completions.server());
 
@@ -49,27 +52,24 @@ class ConnectionsTests {
 
 	@Test
 	void idleConnectionsAreClosed() {
-		try (RawConnection connection = new RawConnection(completions.server())) {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
 			assertThat(connection.read()).isEqualTo(-1);
 		}
 	}
 
 	@Test
 	void silenceWithinAnAnswerIsNotIdleness() {
-		try (EmbeddedCompletionsServer impatient = EmbeddedCompletionsServer.builder()
-			.idleTimeout(Duration.ofMillis(100))
-			.build()
-			.start()) {
-			impatient
-				.enqueue(ScriptedAnswer.chunks("a", "b").delay(Duration.ofMillis(300)).pause(Duration.ofMillis(300)));
-			assertThat(new TestClient(impatient).stream("")).hasSize(3);
-		}
+		ScriptedAnswer slow = ScriptedAnswer.chunks("a", "b")
+			.delay(Duration.ofMillis(500))
+			.pause(Duration.ofMillis(500));
+		impatient.server().enqueue(slow);
+		assertThat(new TestClient(impatient.server()).stream("")).hasSize(3);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "POST /v1/completions HTTP/1.1\r\n", "POST /v1/comp" })
 	void headsThatDoNotComeToAnEndAreGivenUp(String head) {
-		try (RawConnection connection = new RawConnection(completions.server())) {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
 			connection.write(head);
 			assertThat(connection.answer()).doesNotContain("200");
 		}
@@ -77,7 +77,7 @@ class ConnectionsTests {
 
 	@Test
 	void slowBodiesAreGivenUp() {
-		try (RawConnection connection = new RawConnection(completions.server())) {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
 			connection.write("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
 			assertThat(connection.answer()).startsWith("HTTP/1.1 408 ")
 				.containsIgnoringCase("connection: close")

