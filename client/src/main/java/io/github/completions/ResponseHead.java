@@ -45,6 +45,10 @@ record ResponseHead(HttpStatusCode status, HttpHeaders sentHeaders, SecretMask m
 		return contentType().toLowerCase(Locale.ROOT).contains("text/event-stream");
 	}
 
+	boolean saysOtherThanEventStream() {
+		return this.sentHeaders.getFirst(HttpHeaders.CONTENT_TYPE) != null && !saysEventStream();
+	}
+
 	@Nullable String requestId() {
 		String requestId = this.sentHeaders.getFirst("x-request-id");
 		requestId = (requestId != null) ? requestId : this.sentHeaders.getFirst("apim-request-id");
