@@ -17,7 +17,7 @@ class CompletionReaderTests {
 
 	static Completion read(String json) {
 		byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-		return new ChunkParser().parse(bytes, 0, bytes.length);
+		return new ChunkParser(new CompletionReader()).parse(bytes, 0, bytes.length);
 	}
 
 	static CompletionChoice choice(String members) {
@@ -137,7 +137,7 @@ class CompletionReaderTests {
 
 	@Test
 	void readsChunksWithTheSameInstanceOfWhatTheyShare() {
-		ChunkParser parser = new ChunkParser();
+		ChunkParser parser = new ChunkParser(new CompletionReader());
 		byte[] bytes = "{\"id\":\"cmpl-1\",\"created\":1765432100}".getBytes(StandardCharsets.UTF_8);
 		Completion first = parser.parse(bytes, 0, bytes.length);
 		Completion second = parser.parse(bytes, 0, bytes.length);
@@ -147,7 +147,7 @@ class CompletionReaderTests {
 
 	@Test
 	void tellsSharedMembersApartWhenTheyChange() {
-		ChunkParser parser = new ChunkParser();
+		ChunkParser parser = new ChunkParser(new CompletionReader());
 		for (String id : new String[] { "cmpl-1", "cmpl-2", "cmpl-22", "cmpl-\u00e9", "cmpl-\\u00e8", "" }) {
 			byte[] bytes = ("{\"id\":\"" + id + "\"}").getBytes(StandardCharsets.UTF_8);
 			assertThat(parser.parse(bytes, 0, bytes.length).id()).isEqualTo(id.replace("\\u00e8", "\u00e8"));
@@ -158,7 +158,7 @@ class CompletionReaderTests {
 	void replacesMalformedCharacters() {
 		byte[] bytes = "{\"choices\":[{\"text\":\"a?b\"}]}".getBytes(StandardCharsets.UTF_8);
 		bytes[new String(bytes, StandardCharsets.UTF_8).indexOf('?')] = (byte) 0xC3;
-		assertThat(new ChunkParser().parse(bytes, 0, bytes.length).text()).isEqualTo("a\uFFFDb");
+		assertThat(new ChunkParser(new CompletionReader()).parse(bytes, 0, bytes.length).text()).isEqualTo("a\uFFFDb");
 	}
 
 	@Test

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LineEndsTests {
+class LineScannerTests {
 
 	/** Line ends, their neighbours, and bytes that borrow or have the high bit. */
 	private static final byte[] BYTES = { '\n', '\r', 9, 11, 12, 14, 0, 1, ' ', 'a', 127, -128, -1, -115, -118, 'z' };
@@ -23,7 +23,7 @@ class LineEndsTests {
 			}
 			int from = random.nextInt(bytes.length);
 			int to = from + random.nextInt(bytes.length - from + 1);
-			assertThat(LineEnds.find(bytes, from, to)).isEqualTo(plain(bytes, from, to));
+			assertThat(new LineScanner().find(bytes, from, to)).isEqualTo(plain(bytes, from, to));
 		}
 	}
 
@@ -37,7 +37,7 @@ class LineEndsTests {
 			for (int position = 0; position < bytes.length; position++) {
 				Arrays.fill(bytes, (byte) filler);
 				bytes[position] = (byte) ((position % 2 == 0) ? '\n' : '\r');
-				assertThat(LineEnds.find(bytes, 0, bytes.length)).isEqualTo(position);
+				assertThat(new LineScanner().find(bytes, 0, bytes.length)).isEqualTo(position);
 			}
 		}
 	}
