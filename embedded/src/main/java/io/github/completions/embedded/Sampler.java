@@ -35,6 +35,10 @@ final class Sampler {
 		}
 		double unit = distribution.highest();
 		double total = distribution.total(this.tempered, this.temperature, unit);
+		if (!Double.isFinite(total)) {
+			// next to zero, with the most frequent tokens banned, weights leave the range
+			return new FallingTokens(distribution).next();
+		}
 		if (this.topP < 1) {
 			return sampleNucleus(distribution, unit, this.topP * total);
 		}
@@ -96,21 +100,20 @@ final class Sampler {
 		double left = point;
 		int from = 0;
 		for (int rank : listed) {
-			double gap = this.tempered.below(rank) - this.tempered.below(from);
+			double gap = this.tempered.from(from) - this.tempered.from(rank);
 			if (left < gap) {
 				break;
 			}
 			left -= gap;
 			from = rank + 1;
 		}
-		int rank = this.tempered.rankAt(this.tempered.below(from) + left);
-		return base.token(firstUnlisted(listed, Math.max(rank, from)));
+		return base.token(unlisted(listed, this.tempered.rankAt(from, left)));
 	}
 
 	/**
-	 * Rounding can lead to a listed token right behind the gap.
+	 * Rounding can lead to the listed token behind the gap, or beyond the last gap.
 	 */
-	private static int firstUnlisted(int[] listed, int rank) {
+	private static int unlisted(int[] listed, int rank) {
 		int candidate = Math.min(rank, Tokenizer.VOCABULARY_SIZE - 1);
 		while (candidate > 0 && Arrays.binarySearch(listed, candidate) >= 0) {
 			candidate--;

@@ -131,14 +131,15 @@ final class TokenDistribution {
 	 * @return the sum of all weights
 	 */
 	double total(TemperedBase tempered, double temperature, double unit) {
+		int first = firstUnlistedRank();
 		double listed = 0;
-		double covered = 0;
+		double unlisted = tempered.from(first);
 		for (int index = 0; index < this.tokens.length; index++) {
 			listed += Math.exp((this.logits[index] - unit) / temperature);
-			covered += tempered.weight(this.base.rank(this.tokens[index]));
+			int rank = this.base.rank(this.tokens[index]);
+			unlisted -= (rank > first) ? tempered.weight(rank) : 0;
 		}
-		double uncovered = Math.max(0, tempered.below(Tokenizer.VOCABULARY_SIZE) - covered);
-		return listed + uncovered * restFactor(temperature, unit);
+		return listed + Math.max(0, unlisted) * restFactor(temperature, unit);
 	}
 
 	/**

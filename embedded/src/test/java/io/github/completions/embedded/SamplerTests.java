@@ -34,6 +34,20 @@ class SamplerTests {
 			.containsExactly(new FallingTokens(distribution).next());
 	}
 
+	@ParameterizedTest
+	@ValueSource(doubles = { 1e-9, 1e-3, 1e-2, 0.1 })
+	void bansAreKeptNextToZeroEvenForTheMostFrequentTokens(double temperature) {
+		TokenDistribution distribution = next("zzz");
+		TreeMap<Integer, Double> bans = new TreeMap<>();
+		for (int rank = 0; rank < 500; rank++) {
+			bans.put(this.model.base().token(rank), -100.0);
+		}
+		distribution.add(bans);
+		double best = distribution.logitOf(new FallingTokens(distribution).next());
+		assertThat(draw(sampler(temperature, 1), distribution, 20)).doesNotContainAnyElementsOf(bans.keySet())
+			.allMatch((token) -> distribution.logitOf(token) > best - 100 * temperature);
+	}
+
 	@Test
 	void theHighestTemperatureStillPrefersWhatTheContextKnows() {
 		TokenDistribution distribution = next(" the");

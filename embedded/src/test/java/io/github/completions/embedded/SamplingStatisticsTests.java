@@ -90,6 +90,18 @@ class SamplingStatisticsTests {
 		assertThat(observed.get(unseen)).isGreaterThan(10);
 	}
 
+	@ParameterizedTest
+	@ValueSource(doubles = { 0.05, 0.1, 0.5, 1, 2 })
+	void samplesAgreeAfterBansOfTheMostFrequentTokens(double temperature) {
+		TreeMap<Integer, Double> bans = new TreeMap<>();
+		for (int rank = 0; rank < 500; rank++) {
+			bans.put(model.base().token(rank), -100.0);
+		}
+		TokenDistribution banned = next("zzz");
+		banned.add(bans);
+		assertThat(ChiSquared.fits(sample(banned, temperature, 1), softmax(banned, temperature))).isTrue();
+	}
+
 	@Test
 	void samplesAgreeAfterPenalties() {
 		int fox = Tokenizer.shared().encode(" fox")[0];
