@@ -10,9 +10,11 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
+import io.github.completions.CompletionsTimeoutException.Limit;
+
 /**
  * Attempts a call again as long as it has not emitted anything. Each further attempt is
- * told to a listener and to the log.
+ * told to the observation of the call and to the log.
  */
 final class AttemptRetry extends Retry {
 
@@ -26,14 +28,14 @@ final class AttemptRetry extends Retry {
 
 	private final RunningCalls calls;
 
-	private final RetryListener listener;
+	private final CallObservation observation;
 
-	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, RetryListener listener) {
+	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, CallObservation observation) {
 		this.retry = retry;
 		this.decision = new RetryDecision(retry);
 		this.progress = progress;
 		this.calls = calls;
-		this.listener = listener;
+		this.observation = observation;
 	}
 
 	@Override
@@ -42,17 +44,21 @@ final class AttemptRetry extends Retry {
 	}
 
 	private Mono<Long> next(Throwable error, long retries) {
+		if (error instanceof CompletionsTimeoutException timeout && timeout.limit() == Limit.POOL) {
+			warn("All connections are in use: " + LoggedError.of(error));
+			return Mono.error(error);
+		}
 		if (this.retry.maxRetries() == 0 || this.progress.hasElement() || !this.decision.isWorthwhile(error)) {
 			return Mono.error(error);
 		}
 		if (retries >= this.retry.maxRetries()) {
-			logger.warn("Giving up after %d attempts: %s".formatted(retries + 1, error.getMessage()));
+			warn("Giving up after %d attempts: %s".formatted(retries + 1, LoggedError.of(error)));
 			return Mono.error(error);
 		}
 		Duration serverDelay = this.decision.serverDelay(error);
 		if (this.decision.isTooLong(serverDelay)) {
-			logger.warn("The server asks to wait %s, which is more than 'completions.retry.max-server-delay' (%s): %s"
-				.formatted(serverDelay, this.retry.maxServerDelay(), error.getMessage()));
+			warn("The server asks to wait %s, which is more than 'completions.retry.max-server-delay' (%s): %s"
+				.formatted(serverDelay, this.retry.maxServerDelay(), LoggedError.of(error)));
 			return Mono.error(error);
 		}
 		return pause(error, retries, serverDelay);
@@ -60,26 +66,14 @@ final class AttemptRetry extends Retry {
 
 	private Mono<Long> pause(Throwable error, long retries, @Nullable Duration serverDelay) {
 		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(retries);
-		logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s".formatted(retries + 1,
-				this.retry.maxRetries() + 1, delay.toMillis(), error.getMessage()));
-		this.listener.onRetry(error, retries + 1, delay);
+		this.observation.retried(error);
+		this.observation.scoped(() -> logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s"
+			.formatted(retries + 1, this.retry.maxRetries() + 1, delay.toMillis(), LoggedError.of(error))));
 		return Mono.firstWithSignal(Mono.delay(delay), this.calls.failureOnClose());
 	}
 
-	/**
-	 * Is told of each attempt that follows a failed one.
-	 */
-	@FunctionalInterface
-	interface RetryListener {
-
-		/**
-		 * Called before the pause.
-		 * @param error why the attempt failed
-		 * @param retry the number of the attempt that follows, the first retry being 1
-		 * @param delay the pause
-		 */
-		void onRetry(Throwable error, long retry, Duration delay);
-
+	private void warn(String message) {
+		this.observation.scoped(() -> logger.warn(message));
 	}
 
 }
