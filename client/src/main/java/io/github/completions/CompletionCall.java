@@ -76,8 +76,13 @@ final class CompletionCall {
 	private AnswerBody elements(Answer answer) {
 		this.answer = answer;
 		this.observation.answered(answer.head());
-		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
-		return new AnswerBody(answer, form, this.settings.timeouts(), this.settings.calls(),
+		CompletionsTimeouts timeouts = this.settings.timeouts();
+		if (this.stream) {
+			return new AnswerBody(answer, this.settings.streamed(), timeouts, Long.MAX_VALUE, this.settings.calls(),
+					this.progress::elementSeen);
+		}
+		long timeLeft = timeouts.response().toNanos() - this.progress.nanosSinceRequest();
+		return new AnswerBody(answer, this.settings.single(), timeouts, timeLeft, this.settings.calls(),
 				this.progress::elementSeen);
 	}
 
@@ -103,7 +108,10 @@ final class CompletionCall {
 
 	private Mono<Answer> send(String apiKey, Runnable sending) {
 		this.observation.attempted(apiKey);
-		return this.settings.exchange().send(this.body, this.stream, apiKey, sending);
+		return this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
+			this.progress.requestSent();
+			sending.run();
+		});
 	}
 
 	private Mono<Answer> headWithOtherKey(String rejected, CompletionsApiException.Unauthorized error) {

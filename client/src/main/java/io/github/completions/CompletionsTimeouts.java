@@ -13,8 +13,9 @@ import org.springframework.util.Assert;
  * All but {@code total} hold for each attempt, from the moment its connection is there.
  * While a subscriber requests nothing, {@code idle} and {@code chunk} stand still.
  *
- * @param response the longest wait for the head of the answer, and on a stream the
- * longest silence before its first event; 10 minutes by default
+ * @param response the longest wait for the answer: for the whole of it with
+ * {@code create}, for its head on a stream, where it is also the longest silence before
+ * the first event; 10 minutes by default
  * @param idle the longest silence after the first event, in which any byte counts, also
  * that of a comment; 60 seconds by default
  * @param chunk the longest wait for the first or the next element of a stream, in which
@@ -29,7 +30,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Create time limits.
-	 * @param response the longest wait for the head of the answer
+	 * @param response the longest wait for the answer, or the head of a stream
 	 * @param idle the longest silence after the first event
 	 * @param chunk the longest wait for an element
 	 * @param total the limit of the whole operation
@@ -57,7 +58,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	}
 
 	/**
-	 * Return a copy with another limit for the head of the answer.
+	 * Return a copy with another limit for the answer, or the head of a stream.
 	 * @param response the limit, above 0
 	 * @return the copy
 	 */

@@ -1,0 +1,82 @@
+package io.github.completions;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+import io.github.completions.cases.Cases;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Plays every case of {@code src/test/resources/cases}, or of the folder that the system
+ * property {@code cases.dir} names.
+ */
+class CasesTests {
+
+	private static final Map<Path, List<String>> FAILURES = new TreeMap<>();
+
+	private static int passed;
+
+	static List<Path> cases() throws URISyntaxException {
+		List<Path> cases = Cases.in(folder("cases"));
+		assertThat(cases).isNotEmpty();
+		return cases;
+	}
+
+	private static Path folder(String name) throws URISyntaxException {
+		String given = System.getProperty("cases.dir", "");
+		if (!given.isBlank()) {
+			return Path.of(given);
+		}
+		return Path.of(Objects.requireNonNull(CasesTests.class.getResource("/" + name)).toURI());
+	}
+
+	/**
+	 * No time limit of a case is to measure how long it takes to load classes.
+	 */
+	@BeforeAll
+	static void loadClasses() throws Exception {
+		Cases.play(folder("cases").resolve(cases().get(0)));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("cases")
+	void comesOutRight(Path file) throws Exception {
+		List<String> mismatches = List.of("the runner failed");
+		try {
+			mismatches = Cases.play(file);
+		}
+		catch (RuntimeException ex) {
+			mismatches = List.of("the runner failed: " + ex);
+			throw ex;
+		}
+		finally {
+			note(file, mismatches);
+		}
+		assertThat(mismatches).as(file.getFileName().toString()).isEmpty();
+	}
+
+	private static void note(Path file, List<String> mismatches) {
+		if (mismatches.isEmpty()) {
+			passed++;
+		}
+		else {
+			FAILURES.put(file, mismatches);
+		}
+	}
+
+	@AfterAll
+	static void summarize() {
+		FAILURES.forEach((file, mismatches) -> System.out.println(file.getFileName() + ": " + mismatches));
+		System.out.printf("%ncases: %d passed, %d failed of %d%n", passed, FAILURES.size(), passed + FAILURES.size());
+	}
+
+}
