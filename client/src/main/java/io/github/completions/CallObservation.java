@@ -74,8 +74,9 @@ final class CallObservation {
 	}
 
 	/**
-	 * Do something while the observation is the current one, so that a log line tells its
-	 * trace.
+	 * Do something while the observation is the current one. A log line then tells its
+	 * trace, and an attempt becomes its child even if the subscribing thread has another
+	 * span open, which tracers prefer to the parent in the Reactor context.
 	 */
 	void scoped(Runnable task) {
 		this.observation.scoped(task);

@@ -156,12 +156,15 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 	}
 
 	/**
-	 * Names of meters beside the timer that has the observation's own name. Their labels
-	 * are the names of few values without {@code error.type}.
+	 * Names of meters. The labels of all but {@link #OPERATION_DURATION} are the names of
+	 * few values without {@code error.type}.
 	 *
 	 * @since 0.1.0
 	 */
 	public enum MeterNames {
+
+		/** Time from subscription to the end, the name of the observation itself. */
+		OPERATION_DURATION("gen_ai.client.operation.duration"),
 
 		/** Tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
 		TOKEN_USAGE("gen_ai.client.token.usage"),

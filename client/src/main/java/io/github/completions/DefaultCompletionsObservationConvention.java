@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.completions.CompletionsObservationDocumentation.HighCardinalityKeyNames;
 import io.github.completions.CompletionsObservationDocumentation.LowCardinalityKeyNames;
+import io.github.completions.CompletionsObservationDocumentation.MeterNames;
 
 /**
  * The names of the OpenTelemetry semantic conventions for generative AI. Prompt and text
@@ -29,7 +30,7 @@ public class DefaultCompletionsObservationConvention implements CompletionsObser
 
 	@Override
 	public String getName() {
-		return "gen_ai.client.operation.duration";
+		return MeterNames.OPERATION_DURATION.asString();
 	}
 
 	@Override

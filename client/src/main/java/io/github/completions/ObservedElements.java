@@ -37,7 +37,8 @@ final class ObservedElements extends Flux<Completion> {
 			return;
 		}
 		this.subscribed = true;
-		this.elements.subscribe(new Subscriber(actual, this.observation, this.context));
+		Subscriber subscriber = new Subscriber(actual, this.observation, this.context);
+		this.observation.scoped(() -> this.elements.subscribe(subscriber));
 	}
 
 	private static final class Subscriber implements CoreSubscriber<Completion>, Subscription {

@@ -26,7 +26,8 @@ final class ObservedHead<T> extends Mono<T> {
 
 	@Override
 	public void subscribe(CoreSubscriber<? super T> actual) {
-		this.head.subscribe(new Subscriber<>(actual, this.observation));
+		Subscriber<T> subscriber = new Subscriber<>(actual, this.observation);
+		this.observation.scoped(() -> this.head.subscribe(subscriber));
 	}
 
 	private static final class Subscriber<T> implements CoreSubscriber<T>, Subscription {

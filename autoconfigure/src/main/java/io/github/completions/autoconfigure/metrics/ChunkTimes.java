@@ -19,6 +19,8 @@ final class ChunkTimes implements Consumer<Duration> {
 
 	private final CompletionsObservationContext context;
 
+	private boolean begun;
+
 	private @Nullable Timer timePerOutputChunk;
 
 	ChunkTimes(MeterRegistry registry, CompletionsObservationContext context) {
@@ -28,12 +30,17 @@ final class ChunkTimes implements Consumer<Duration> {
 
 	@Override
 	public void accept(Duration sinceLast) {
-		if (this.timePerOutputChunk != null) {
-			this.timePerOutputChunk.record(sinceLast);
+		if (!this.begun) {
+			this.begun = true;
+			timer(MeterNames.TIME_TO_FIRST_CHUNK, "Time to receive the first chunk").record(sinceLast);
 			return;
 		}
-		timer(MeterNames.TIME_TO_FIRST_CHUNK, "Time to receive the first chunk").record(sinceLast);
-		this.timePerOutputChunk = timer(MeterNames.TIME_PER_OUTPUT_CHUNK, "Time per output chunk after the first one");
+		Timer timer = this.timePerOutputChunk;
+		if (timer == null) {
+			timer = timer(MeterNames.TIME_PER_OUTPUT_CHUNK, "Time per output chunk after the first one");
+			this.timePerOutputChunk = timer;
+		}
+		timer.record(sinceLast);
 	}
 
 	private Timer timer(MeterNames name, String description) {

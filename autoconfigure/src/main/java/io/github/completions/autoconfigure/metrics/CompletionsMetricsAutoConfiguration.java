@@ -9,7 +9,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.micrometer.metrics.autoconfigure.MeterRegistryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,7 +34,6 @@ public final class CompletionsMetricsAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
 	CompletionsMeterObservationHandler completionsMeterObservationHandler(MeterRegistry meterRegistry) {
 		return new CompletionsMeterObservationHandler(meterRegistry);
 	}

@@ -14,15 +14,13 @@ import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
  */
 final class ConventionBuckets implements MeterFilter {
 
-	private static final String OPERATION_DURATION = "gen_ai.client.operation.duration";
-
 	/** From 10 milliseconds to 81.92 seconds, in nanoseconds. */
 	private static final double[] DURATIONS = IntStream.range(0, 14).mapToDouble((i) -> 1e7 * (1L << i)).toArray();
 
 	/** From 1 token to 4 to the power of 13. */
 	private static final double[] TOKENS = IntStream.range(0, 14).mapToDouble((i) -> 1L << (2 * i)).toArray();
 
-	private static final Map<String, double[]> BUCKETS = Map.of(OPERATION_DURATION, DURATIONS,
+	private static final Map<String, double[]> BUCKETS = Map.of(MeterNames.OPERATION_DURATION.asString(), DURATIONS,
 			MeterNames.TIME_TO_FIRST_CHUNK.asString(), DURATIONS, MeterNames.TIME_PER_OUTPUT_CHUNK.asString(),
 			DURATIONS, MeterNames.TOKEN_USAGE.asString(), TOKENS);
 
