@@ -14,7 +14,7 @@ import io.github.completions.CompletionsTimeoutException.Limit;
 
 /**
  * Attempts a call again as long as it has not emitted anything. Each further attempt is
- * told to the observation of the call and to the log.
+ * told to a listener and to the log.
  */
 final class AttemptRetry extends Retry {
 
@@ -28,14 +28,14 @@ final class AttemptRetry extends Retry {
 
 	private final RunningCalls calls;
 
-	private final CallObservation observation;
+	private final RetryListener listener;
 
-	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, CallObservation observation) {
+	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, RetryListener listener) {
 		this.retry = retry;
 		this.decision = new RetryDecision(retry);
 		this.progress = progress;
 		this.calls = calls;
-		this.observation = observation;
+		this.listener = listener;
 	}
 
 	@Override
@@ -66,14 +66,37 @@ final class AttemptRetry extends Retry {
 
 	private Mono<Long> pause(Throwable error, long retries, @Nullable Duration serverDelay) {
 		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(retries);
-		this.observation.retried(error);
-		this.observation.scoped(() -> logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s"
+		this.listener.onRetry(error, retries + 1, delay);
+		this.listener.scoped(() -> logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s"
 			.formatted(retries + 1, this.retry.maxRetries() + 1, delay.toMillis(), LoggedError.of(error))));
 		return Mono.firstWithSignal(Mono.delay(delay), this.calls.failureOnClose());
 	}
 
 	private void warn(String message) {
-		this.observation.scoped(() -> logger.warn(message));
+		this.listener.scoped(() -> logger.warn(message));
+	}
+
+	/**
+	 * Is told of each attempt that follows a failed one.
+	 */
+	@FunctionalInterface
+	interface RetryListener {
+
+		/**
+		 * Called before the pause.
+		 * @param error why the attempt failed
+		 * @param retry the number of the attempt that follows, the first retry being 1
+		 * @param delay the pause
+		 */
+		void onRetry(Throwable error, long retry, Duration delay);
+
+		/**
+		 * Write a log line where it tells the trace of the call.
+		 */
+		default void scoped(Runnable logging) {
+			logging.run();
+		}
+
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -13,7 +14,7 @@ import reactor.util.context.Context;
 /**
  * The observation of one call. Whatever ends the call first ends it.
  */
-final class CallObservation {
+final class CallObservation implements AttemptRetry.RetryListener {
 
 	static final CallObservation NOOP = new CallObservation(Observation.NOOP, null);
 
@@ -78,7 +79,8 @@ final class CallObservation {
 	 * trace, and an attempt becomes its child even if the subscribing thread has another
 	 * span open, which tracers prefer to the parent in the Reactor context.
 	 */
-	void scoped(Runnable task) {
+	@Override
+	public void scoped(Runnable task) {
 		this.observation.scoped(task);
 	}
 
@@ -94,7 +96,8 @@ final class CallObservation {
 		}
 	}
 
-	void retried(Throwable error) {
+	@Override
+	public void onRetry(Throwable error, long retry, Duration delay) {
 		if (this.context != null) {
 			this.context.failedAttempt(error);
 			this.observation.event(CompletionsObservationDocumentation.Events.RETRY);

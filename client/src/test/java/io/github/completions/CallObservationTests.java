@@ -1,9 +1,9 @@
 package io.github.completions;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.micrometer.observation.Observation;
@@ -17,8 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
+import reactor.util.context.Context;
 
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.web.reactive.function.client.WebClient;
+
+import io.github.completions.CompletionsApiException.ApiAnswer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,7 +48,7 @@ class CallObservationTests {
 
 	private final List<CompletionsObservationContext> ended = new CopyOnWriteArrayList<>();
 
-	private RawHttpServer server;
+	private RawHttpServer server = RawHttpServer.answering("");
 
 	@AfterEach
 	void closeServer() {
@@ -52,6 +57,7 @@ class CallObservationTests {
 
 	private CompletionsClient.Builder client(RawHttpServer.Handler handler) {
 		this.registry.observationConfig().observationHandler(new Ends(this.ended));
+		this.server.close();
 		this.server = new RawHttpServer(handler);
 		return CompletionsClient.builder()
 			.baseUrl(this.server.baseUrl())
@@ -245,31 +251,56 @@ class CallObservationTests {
 	}
 
 	@Test
-	void serversCannotMakeSeriesWithoutEnd() throws IOException {
-		CompletionsClient client = client((exchange) -> exchange
-			.write(RawHttpServer.json(FIRST.replace("answered", "answered-" + this.server.requests().size())))).build();
-		StepVerifier
-			.create(Flux.range(0, 10_000)
-				.flatMap((i) -> client.mutate().build().create(REQUEST.mutate().model("asked-" + i).build()), 4)
-				.ignoreElements())
-			.expectComplete()
-			.verify(Duration.ofSeconds(60));
+	void serversCannotMakeSeriesWithoutEnd() {
+		this.registry.observationConfig().observationHandler(new Ends(this.ended));
+		CallObserver observer = observer(this.registry);
+		for (int i = 0; i < 10_000; i++) {
+			CompletionRequest request = CompletionRequest.builder().model("asked-" + i).prompt("Hi").build();
+			Completion answer = answerOf("answered-" + i);
+			Flux<Completion> elements = (i % 2 == 0) ? Flux.just(answer) : Flux.just(answer).concatWith(error(i));
+			await(observer.start(request, true, Context.empty()).elements(elements));
+		}
 		assertThat(this.ended).hasSize(10_000);
 		assertThat(this.ended.stream().map(CompletionsObservationContext::getLowCardinalityKeyValues).distinct())
-			.hasSizeLessThanOrEqualTo(2 * ModelNames.MAX_NAMES + 1);
+			.hasSizeLessThan(2 * ModelNames.MAX_NAMES + 20);
+		assertThat(this.ended.stream().map(CompletionsObservationContext::getContextualName).distinct())
+			.hasSize(ModelNames.MAX_NAMES + 1);
+	}
+
+	private static Completion answerOf(String model) {
+		return new Completion(null, null, null, model, List.of(CompletionChoice.of(0, "text", null)), null, null,
+				Map.of());
+	}
+
+	private static Flux<Completion> error(int number) {
+		ApiError error = new ApiError("message-" + number, "type-" + number, null, "code-" + number, Map.of());
+		ResponseHead head = new ResponseHead(HttpStatusCode.valueOf(400 + number % 200), new HttpHeaders(),
+				SecretMask.NONE);
+		return Flux.error(CompletionsApiException.of(new ApiAnswer(head, error, "")));
+	}
+
+	private static CallObserver observer(ObservationRegistry registry) {
+		RequestTarget target = RequestTarget.of("http://127.0.0.1/v1", "/completions", Map.of());
+		return new CallObserver(registry, null, false, target, new ModelNames(), new ModelNames());
+	}
+
+	@Test
+	void clientsFromOneBuilderShareTheNamesOfModels() {
+		CompletionsClient client = client(answer(RawHttpServer.json(FIRST))).build();
+		for (int i = 0; i <= ModelNames.MAX_NAMES; i++) {
+			await(client.mutate().build().create(REQUEST.mutate().model("asked-" + i).build()));
+		}
+		assertThat(this.ended.get(this.ended.size() - 1).requestModel()).isEqualTo("other");
 	}
 
 	@Test
 	void addsNothingWhereNobodyObserves() {
-		CompletionRequest request = CompletionRequest.of("Hi");
-		this.server = RawHttpServer.answering("");
-		RequestTarget target = RequestTarget.of(this.server.baseUrl(), "/completions", java.util.Map.of());
-		CallObserver observer = new CallObserver(ObservationRegistry.NOOP, null, false, target, new ModelNames(),
-				new ModelNames());
-		CallObservation observation = observer.start(request, true, reactor.util.context.Context.empty());
 		Flux<Completion> elements = Flux.empty();
+		CallObservation observation = observer(ObservationRegistry.NOOP).start(REQUEST, true, Context.empty());
 		assertThat(observation).isSameAs(CallObservation.NOOP);
 		assertThat(observation.elements(elements)).isSameAs(elements);
+		this.registry.observationConfig().observationPredicate((name, context) -> false);
+		assertThat(observer(this.registry).start(REQUEST, true, Context.empty())).isSameAs(CallObservation.NOOP);
 	}
 
 	private static final class Ends implements ObservationHandler<CompletionsObservationContext> {

@@ -1,42 +1,44 @@
 package io.github.completions;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.AppenderBase;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the client logs at a level and above while a test runs.
+ * The log of one class, as long as it is open.
  */
-final class Logs implements AutoCloseable {
+final class Logs extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
-	private final Logger logger = (Logger) LoggerFactory.getLogger("io.github.completions");
+	private final Logger logger;
 
-	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
+	private final List<String> lines = new CopyOnWriteArrayList<>();
 
-	private final Level before = this.logger.getLevel();
-
-	Logs(Level level) {
-		this.logger.setLevel(level);
-		this.appender.start();
-		this.logger.addAppender(this.appender);
+	Logs(Class<?> type) {
+		this.logger = (Logger) LoggerFactory.getLogger(type);
+		this.logger.setLevel(Level.DEBUG);
+		this.logger.addAppender(this);
+		start();
 	}
 
 	List<String> lines() {
-		return List.copyOf(this.appender.list).stream().map(Logs::line).toList();
+		return this.lines;
 	}
 
-	private static String line(ILoggingEvent event) {
-		return event.getLevel() + " " + event.getFormattedMessage() + event.getMDCPropertyMap();
+	@Override
+	protected void append(ILoggingEvent event) {
+		this.lines.add(event.getLevel() + " " + event.getFormattedMessage());
 	}
 
 	@Override
 	public void close() {
-		this.logger.detachAppender(this.appender);
-		this.logger.setLevel(this.before);
+		this.logger.detachAppender(this);
+		this.logger.setLevel(null);
+		stop();
 	}
 
 }

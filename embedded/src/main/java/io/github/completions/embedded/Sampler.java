@@ -24,6 +24,11 @@ final class Sampler {
 		this.random = new SplittableRandom(seed);
 	}
 
+	/**
+	 * Draw a token.
+	 * @param distribution the logits of all tokens
+	 * @return the token
+	 */
 	int sample(TokenDistribution distribution) {
 		if (this.temperature == 0) {
 			return new FallingTokens(distribution).next();
@@ -36,6 +41,10 @@ final class Sampler {
 		return sampleAll(distribution, unit, this.random.nextDouble() * total);
 	}
 
+	/**
+	 * Draw among the most probable tokens that together reach a mass. There is always
+	 * one.
+	 */
 	private int sampleNucleus(TokenDistribution distribution, double unit, double mass) {
 		FallingTokens tokens = new FallingTokens(distribution);
 		TokenList nucleus = new TokenList();
@@ -59,6 +68,9 @@ final class Sampler {
 		return nucleus.get(index);
 	}
 
+	/**
+	 * Draw among all tokens: the listed ones come first in the accumulated weight.
+	 */
 	private int sampleAll(TokenDistribution distribution, double unit, double point) {
 		double left = point;
 		for (int index = 0; index < distribution.listed(); index++) {

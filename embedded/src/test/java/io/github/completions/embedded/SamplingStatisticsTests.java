@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -28,14 +29,11 @@ class SamplingStatisticsTests {
 
 	private static final NgramModel model = NgramModel.shipped();
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder());
 
-	private final TestClient client = new TestClient(server);
-
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "Once upon a time there was a", "The", " the", "zzz 🦊 ñ", "\n" })
