@@ -10,16 +10,23 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 import io.github.completions.benchmarks.report.PerformanceReport;
+import io.github.completions.benchmarks.report.StartTable;
 import io.github.completions.benchmarks.run.Effort;
 import io.github.completions.benchmarks.run.JmhRun;
 import io.github.completions.benchmarks.run.Results;
 import io.github.completions.benchmarks.run.Scenario;
 import io.github.completions.benchmarks.run.SideBySide;
+import io.github.completions.benchmarks.run.StartRun;
 
 /**
- * The commands: a run side by side, JMH, or the report of the last run.
+ * The commands: a run side by side or its report, JMH, or the start of an
+ * application.
  */
 public final class Benchmarks {
+
+	private static final String JMH = "jmh.csv";
+
+	private static final String START = "start.md";
 
 	private final Path benchmarks;
 
@@ -44,24 +51,40 @@ public final class Benchmarks {
 	}
 
 	private void run() throws IOException, InterruptedException {
-		Path target = this.benchmarks.resolve("target");
-		Files.createDirectories(target);
-		Path jmh = target.resolve("jmh.csv");
-		if (this.arguments.contains("jmh")) {
-			JmhRun.run(this.benchmarks, jmh, this.arguments.subList(1, this.arguments.size()));
-			return;
+		String command = this.arguments.isEmpty() ? "" : this.arguments.get(0);
+		List<String> rest = this.arguments.subList(Math.min(1, this.arguments.size()), this.arguments.size());
+		switch (command) {
+			case "jmh" -> JmhRun.run(this.benchmarks, target().resolve(JMH), rest);
+			case "start" -> start(rest);
+			default -> sideBySide(!command.equals("report"));
 		}
+	}
+
+	private Path target() throws IOException {
+		return Files.createDirectories(this.benchmarks.resolve("target"));
+	}
+
+	private void start(List<String> arguments) throws IOException, InterruptedException {
+		Path jar = arguments.isEmpty() ? StartRun.jarIn(this.benchmarks.resolveSibling("sample-app").resolve("target"))
+				: Path.of(arguments.get(0));
+		StartTable table = new StartTable(StartRun.run(jar, target().resolve("start")));
+		Files.writeString(target().resolve(START), table.markdown());
+		this.out.println(table.markdown());
+	}
+
+	private void sideBySide(boolean run) throws IOException, InterruptedException {
 		Effort effort = this.arguments.contains("--quick") ? Effort.QUICK : Effort.FULL;
-		Path results = target.resolve(effort.name().toLowerCase(Locale.ROOT) + ".txt");
-		if (!this.arguments.contains("report")) {
+		Path results = target().resolve(effort.name().toLowerCase(Locale.ROOT) + ".txt");
+		if (run) {
 			if (scenarios().size() == Scenario.values().length) {
 				Files.deleteIfExists(results);
 			}
 			new SideBySide(this.benchmarks, results, effort, this.out).run(scenarios());
 		}
-		PerformanceReport report = new PerformanceReport(this.benchmarks, Results.read(results), jmh);
+		PerformanceReport report = new PerformanceReport(this.benchmarks, Results.read(results), target().resolve(JMH),
+				target().resolve(START));
 		Path folder = (effort == Effort.FULL) ? this.benchmarks.resolveSibling("docs").resolve("reference")
-				: target.resolve("reference");
+				: target().resolve("reference");
 		report.write(folder);
 		this.out.println(report.goals());
 		this.out.println("Written to " + folder.resolve("performance.md"));

@@ -29,16 +29,20 @@ public final class PerformanceReport {
 
 	private final Path jmh;
 
+	private final Path start;
+
 	/**
 	 * Create the report.
 	 * @param benchmarks the folder of the benchmarks
 	 * @param results the results of the run
 	 * @param jmh the results of JMH, which may be missing
+	 * @param start the table of starts, which may be missing
 	 */
-	public PerformanceReport(Path benchmarks, Results results, Path jmh) {
+	public PerformanceReport(Path benchmarks, Results results, Path jmh, Path start) {
 		this.benchmarks = benchmarks;
 		this.results = results;
 		this.jmh = jmh;
+		this.start = start;
 	}
 
 	/**
@@ -59,7 +63,8 @@ public final class PerformanceReport {
 					.replace("{goals}", goals())
 					.replace("{scenarios}", scenarios())
 					.replace("{features}", features())
-					.replace("{jmh}", JmhTable.markdown(this.jmh)));
+					.replace("{jmh}", JmhTable.markdown(this.jmh))
+					.replace("{start}", StartTable.read(this.start)));
 		plot(folder.resolve("performance-stream-lengths.svg"), Scenario.STREAM_LENGTHS, "cpu_ms_per_stream", "events",
 				LENGTHS, new LogLogPlot("One stream: CPU by its length", "events in the stream", "CPU, ms"));
 		plot(folder.resolve("performance-stream-counts.svg"), Scenario.STREAM_COUNTS, "cpu_s", "streams", COUNTS,

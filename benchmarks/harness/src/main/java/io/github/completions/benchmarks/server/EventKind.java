@@ -21,7 +21,7 @@ public enum EventKind {
 	LOGPROBS,
 
 	/**
-	 * Events whose id and time change with each event, the time in milliseconds.
+	 * Events whose id and time change with each event.
 	 */
 	UNALIKE
 

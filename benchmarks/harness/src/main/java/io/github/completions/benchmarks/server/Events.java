@@ -59,7 +59,7 @@ public final class Events {
 		boolean unalike = kind == EventKind.UNALIKE;
 		String id = unalike ? "cmpl-7iA7iJjj8V2zOkCGvWF2hA" + String.format("%08x", i * 0x9E3779B9)
 				: "cmpl-7iA7iJjj8V2zOkCGvWF2hAkDWBQZe";
-		String created = unalike ? Long.toString(1_690_759_702_123L + i * 7L) : "1690759702";
+		int created = 1_690_759_702 + (unalike ? i : 0);
 		String logprobs = (kind == EventKind.LOGPROBS && !last) ? logprobs(i) : "null";
 		String padding = (kind == EventKind.OBFUSCATION)
 				? ",\"obfuscation\":\"" + PADDING.substring(i % PADDING.length()) + "\"" : "";
