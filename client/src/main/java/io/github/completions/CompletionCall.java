@@ -75,8 +75,13 @@ final class CompletionCall {
 
 	private AnswerBody elements(Answer answer) {
 		this.answer = answer;
-		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
-		return new AnswerBody(answer, form, this.settings.timeouts(), this.settings.calls(),
+		CompletionsTimeouts timeouts = this.settings.timeouts();
+		if (this.stream) {
+			return new AnswerBody(answer, this.settings.streamed(), timeouts, Long.MAX_VALUE, this.settings.calls(),
+					this.progress::elementSeen);
+		}
+		long timeLeft = timeouts.response().toNanos() - this.progress.nanosSinceRequest();
+		return new AnswerBody(answer, this.settings.single(), timeouts, timeLeft, this.settings.calls(),
 				this.progress::elementSeen);
 	}
 
@@ -96,8 +101,10 @@ final class CompletionCall {
 	}
 
 	private Mono<Answer> head(String apiKey) {
-		return new AnswerHead((sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, sending),
-				this.settings.timeouts().response(), this.settings.calls());
+		return new AnswerHead((sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
+			this.progress.requestSent();
+			sending.run();
+		}), this.settings.timeouts().response(), this.settings.calls());
 	}
 
 	private Mono<Answer> headWithOtherKey(String rejected, CompletionsApiException.Unauthorized error) {

@@ -259,6 +259,8 @@ public interface CompletionsClient {
 		 * Build the client.
 		 * @return the client
 		 * @throws IllegalArgumentException if the base URL cannot be used
+		 * @throws InvalidCompletionRequestException if the default request breaks a rule
+		 * that requests are checked against
 		 */
 		CompletionsClient build();
 

@@ -209,12 +209,13 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 	@Override
 	public CompletionsClient build() {
 		RequestTarget target = RequestTarget.of(this.baseUrl, this.completionsPath, this.queryParams);
+		RequestValidator validator = new RequestValidator(this.validation == CompletionsValidation.STRICT
+				|| (this.validation == CompletionsValidation.AUTO && target.isOpenAi()));
+		validator.validateDefaults(this.defaults);
 		ClientConnections connections = (this.connections != null) ? this.connections
 				: ClientConnections.of(this.clientConnector, this.connectionSettings);
-		boolean ranges = this.validation == CompletionsValidation.STRICT
-				|| (this.validation == CompletionsValidation.AUTO && target.isOpenAi());
 		ClientSettings settings = new ClientSettings(exchange(target, connections), this.apiKeys, this.defaults,
-				new RequestValidator(ranges), this.timeouts, this.retry, new SingleAnswer(this.maxResponseSize),
+				validator, this.timeouts, this.retry, new SingleAnswer(this.maxResponseSize),
 				new StreamedAnswer(this.maxEventSize),
 				new CallObserver(this.observationRegistry, this.observationConvention, target), connections.calls());
 		DefaultCompletionsClientBuilder builder = copy();

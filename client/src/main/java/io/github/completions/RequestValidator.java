@@ -1,7 +1,9 @@
 package io.github.completions;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,21 @@ final class RequestValidator {
 	 */
 	void validate(CompletionRequest request, boolean stream) {
 		List<Violation> violations = new ArrayList<>();
+		if (this.ranges) {
+			checkModel(request, violations);
+		}
+		check(request, stream, violations);
+	}
+
+	/**
+	 * Check what fills in other requests, which need not be complete.
+	 * @throws InvalidCompletionRequestException if it breaks a rule
+	 */
+	void validateDefaults(CompletionRequest defaults) {
+		check(defaults, false, new ArrayList<>());
+	}
+
+	private void check(CompletionRequest request, boolean stream, List<Violation> violations) {
 		checkFinite(request, violations);
 		checkCandidates(request, stream, violations);
 		checkTokens(request, violations);
@@ -46,6 +63,24 @@ final class RequestValidator {
 				violations.add(new Violation("logit_bias." + token, bias, "must be finite"));
 			}
 		});
+		request.extraBody().forEach((name, value) -> {
+			if (hasInfinite(value)) {
+				violations.add(new Violation(name, null, "must hold only numbers that are finite"));
+			}
+		});
+	}
+
+	/**
+	 * Whether there is a number that JSON has no form for.
+	 */
+	private static boolean hasInfinite(@Nullable Object value) {
+		if (value instanceof Map<?, ?> map) {
+			return map.values().stream().anyMatch(RequestValidator::hasInfinite);
+		}
+		if (value instanceof Collection<?> collection) {
+			return collection.stream().anyMatch(RequestValidator::hasInfinite);
+		}
+		return (value instanceof Double || value instanceof Float) && !Double.isFinite(((Number) value).doubleValue());
 	}
 
 	private static void checkCandidates(CompletionRequest request, boolean stream, List<Violation> violations) {
@@ -86,10 +121,13 @@ final class RequestValidator {
 		return tokens.stream().anyMatch((token) -> token < 0);
 	}
 
-	private static void checkRanges(CompletionRequest request, List<Violation> violations) {
+	private static void checkModel(CompletionRequest request, List<Violation> violations) {
 		if (request.model() == null || request.model().isBlank()) {
 			violations.add(new Violation("model", null, "must be set on the request or as the client's default"));
 		}
+	}
+
+	private static void checkRanges(CompletionRequest request, List<Violation> violations) {
 		checkRange(RequestMember.N, request.n(), 1, Double.MAX_VALUE, violations);
 		checkRange(RequestMember.MAX_TOKENS, request.maxTokens(), 0, Double.MAX_VALUE, violations);
 		checkRange(RequestMember.TEMPERATURE, request.temperature(), 0, 2, violations);

@@ -1,0 +1,70 @@
+package io.github.completions.autoconfigure;
+
+import io.github.completions.ConnectionSettings;
+import io.github.completions.ConnectionSettings.Proxy;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.transport.ProxyProvider;
+
+import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorBuilder;
+
+/**
+ * Connections of Reactor Netty: on Spring Boot's event loops, in a pool of their own.
+ */
+final class ReactorTransport {
+
+	private ReactorTransport() {
+	}
+
+	static ClientTransport of(ReactorClientHttpConnectorBuilder builder, TransportSettings settings) {
+		ConnectionProvider pool = pool(settings.name(), settings.connections());
+		ChannelGroup open = new DefaultChannelGroup(settings.name(), ImmediateEventExecutor.INSTANCE);
+		ReactorClientHttpConnectorBuilder own = builder.withHttpClientFactory(() -> HttpClient.create(pool))
+			.withHttpClientCustomizer((client) -> customize(client, settings, open));
+		return new ClientTransport(own.build(settings.http()), settings, () -> {
+			pool.dispose();
+			open.close();
+		});
+	}
+
+	/**
+	 * The queue for a connection is unbounded: only the limit ends a wait.
+	 */
+	private static ConnectionProvider pool(String name, ConnectionSettings settings) {
+		return ConnectionProvider.builder(name)
+			.maxConnections(settings.maxConnections())
+			.pendingAcquireMaxCount(-1)
+			.pendingAcquireTimeout(settings.pendingAcquireTimeout())
+			.maxIdleTime(settings.maxIdleTime())
+			.lifo()
+			.build();
+	}
+
+	/**
+	 * No attempt that is not counted, logged and limited by the client. The open
+	 * connections are known so that closing the application ends those that run, too.
+	 */
+	private static HttpClient customize(HttpClient client, TransportSettings settings, ChannelGroup open) {
+		HttpClient customized = client.protocol(HttpProtocol.HTTP11)
+			.disableRetry(true)
+			.followRedirect(false)
+			.doOnConnected((connection) -> open.add(connection.channel()));
+		Proxy proxy = settings.proxy();
+		return (proxy != null) ? customized.proxy((spec) -> proxy(spec, settings, proxy)) : customized;
+	}
+
+	private static void proxy(ProxyProvider.TypeSpec spec, TransportSettings settings, Proxy proxy) {
+		ProxyProvider.Builder builder = spec.type(ProxyProvider.Proxy.HTTP)
+			.host(proxy.host())
+			.port(proxy.port())
+			.connectTimeoutMillis(settings.connectTimeoutMillis());
+		if (proxy.username() != null) {
+			builder.username(proxy.username()).password((name) -> proxy.password());
+		}
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.github.completions.autoconfigure.embedded;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.StringUtils;
+
+/**
+ * Matches if some client has neither a base URL nor a key, and the embedded server is not
+ * switched off.
+ */
+class OnNoServerConfiguredCondition extends SpringBootCondition {
+
+	@Override
+	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+		ConditionMessage.Builder message = ConditionMessage.forCondition("Embedded completions server");
+		Binder binder = Binder.get(context.getEnvironment());
+		if (!binder.bind("completions.embedded.enabled", Boolean.class).orElse(true)) {
+			return ConditionOutcome.noMatch(message.because("'completions.embedded.enabled' is false"));
+		}
+		if (binder.bind("completions", Server.class).map(Server::isConfigured).orElse(false)) {
+			return ConditionOutcome.noMatch(message.because("a base URL or a key is configured"));
+		}
+		Map<String, Server> named = binder.bind("completions.clients", Bindable.mapOf(String.class, Server.class))
+			.orElse(Map.of());
+		if (!named.isEmpty() && named.values().stream().allMatch(Server::isConfigured)) {
+			return ConditionOutcome.noMatch(message.because("all named clients have a base URL or a key"));
+		}
+		return ConditionOutcome.match(message.because("neither a base URL nor a key is configured"));
+	}
+
+	/**
+	 * What tells that a client has a server.
+	 *
+	 * @param baseUrl its base URL
+	 * @param apiKey its key; a placeholder that was not resolved is none
+	 */
+	record Server(@Nullable String baseUrl, @Nullable String apiKey) {
+
+		boolean isConfigured() {
+			return StringUtils.hasText(this.baseUrl)
+					|| (StringUtils.hasText(this.apiKey) && !this.apiKey.strip().startsWith("${"));
+		}
+
+		@Override
+		public String toString() {
+			return "Server[baseUrl=" + this.baseUrl + "]";
+		}
+
+	}
+
+}
