@@ -14,19 +14,23 @@ final class AnswerBody extends Flux<Completion> {
 
 	private final CompletionsTimeouts timeouts;
 
+	private final long timeLeft;
+
 	private final RunningCalls calls;
 
 	private final Runnable firstElement;
 
 	/**
 	 * Create the elements.
+	 * @param timeLeft the nanoseconds in which the whole body must have come
 	 * @param firstElement runs before the first element is handed on
 	 */
-	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, RunningCalls calls,
+	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, long timeLeft, RunningCalls calls,
 			Runnable firstElement) {
 		this.answer = answer;
 		this.form = form;
 		this.timeouts = timeouts;
+		this.timeLeft = timeLeft;
 		this.calls = calls;
 		this.firstElement = firstElement;
 	}
@@ -36,7 +40,7 @@ final class AnswerBody extends Flux<Completion> {
 		ResponseHead head = this.answer.head();
 		AnswerReading reading = new AnswerReading(actual, new SniffingDecoder(head, this.form), this.calls,
 				this.firstElement);
-		reading.watch(new SilenceWatch(this.timeouts, reading, head.requestId()));
+		reading.watch(new SilenceWatch(this.timeouts, this.timeLeft, reading, head.requestId()));
 		this.answer.body().subscribe(reading);
 	}
 

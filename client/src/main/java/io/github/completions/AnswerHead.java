@@ -45,7 +45,7 @@ final class AnswerHead extends Mono<Answer> {
 	public void subscribe(CoreSubscriber<? super Answer> actual) {
 		Wait wait = new Wait(actual, this.limit, this.calls);
 		actual.onSubscribe(wait);
-		this.calls.add(wait);
+		wait.register();
 		this.exchange.apply(wait::startTimer).subscribe(wait);
 	}
 
@@ -70,6 +70,16 @@ final class AnswerHead extends Mono<Answer> {
 			this.actual = actual;
 			this.limit = limit;
 			this.calls = calls;
+		}
+
+		/**
+		 * Become a running call, unless the subscriber cancelled in the meantime.
+		 */
+		void register() {
+			this.calls.add(this);
+			if (this.ended.get()) {
+				this.calls.remove(this);
+			}
 		}
 
 		void startTimer() {

@@ -97,6 +97,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 			return;
 		}
 		this.body = subscription;
+		watch().paused(true);
 		this.actual.onSubscribe(this);
 		watch().start();
 		this.calls.add(this);

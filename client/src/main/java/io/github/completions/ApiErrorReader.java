@@ -18,8 +18,9 @@ import tools.jackson.core.ObjectReadContext;
  */
 final class ApiErrorReader {
 
-	private static final List<String> WRAPPERS = List.of("error", "detail", "message", "msg", "errors", "title",
-			"error_message", "error_description");
+	/** Where messages stand, the sentences before what is often a single word. */
+	private static final List<String> MESSAGES = List.of("message", "msg", "detail", "error_message",
+			"error_description", "error", "errors", "title");
 
 	private ApiErrorReader() {
 	}
@@ -61,7 +62,7 @@ final class ApiErrorReader {
 		Map<String, @Nullable Object> members = new LinkedHashMap<>();
 		map.forEach((name, value) -> members.put(String.valueOf(name), value));
 		String message = null;
-		for (String name : WRAPPERS) {
+		for (String name : MESSAGES) {
 			if (message == null && members.containsKey(name)) {
 				message = message(members.remove(name));
 			}

@@ -9,6 +9,19 @@ final class CallProgress {
 
 	private volatile boolean keyReplaced;
 
+	private volatile long requestSent;
+
+	void requestSent() {
+		this.requestSent = System.nanoTime();
+	}
+
+	/**
+	 * Return how long ago the request of the attempt was sent.
+	 */
+	long nanosSinceRequest() {
+		return System.nanoTime() - this.requestSent;
+	}
+
 	void elementSeen() {
 		this.elementSeen = true;
 	}

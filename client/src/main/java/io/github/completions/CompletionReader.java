@@ -73,7 +73,7 @@ final class CompletionReader {
 				default -> additional = with(additional, parser.currentName(), LenientJson.value(parser));
 			}
 		}
-		ErrorAnswer.throwIfError(error, object, additional);
+		ErrorAnswer.throwIfError(error, object, !choices.isEmpty(), additional);
 		return new Completion(id, object, created, model, choices, usage, systemFingerprint, additional);
 	}
 

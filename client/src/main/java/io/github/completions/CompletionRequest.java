@@ -1,17 +1,11 @@
 package io.github.completions;
 
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
-
-import org.springframework.util.Assert;
 
 /**
  * The body of a request, immutable. What was not set is not sent, so that the server's
@@ -31,7 +25,7 @@ public final class CompletionRequest {
 
 	private final RequestMembers members;
 
-	private CompletionRequest(RequestMembers members) {
+	CompletionRequest(RequestMembers members) {
 		this.members = members;
 	}
 
@@ -40,7 +34,7 @@ public final class CompletionRequest {
 	 * @return the builder
 	 */
 	public static Builder builder() {
-		return new Builder();
+		return new DefaultCompletionRequestBuilder();
 	}
 
 	/**
@@ -57,7 +51,7 @@ public final class CompletionRequest {
 	 * @return the builder
 	 */
 	public Builder mutate() {
-		return new Builder(this);
+		return new DefaultCompletionRequestBuilder(this.members);
 	}
 
 	/**
@@ -227,58 +221,35 @@ public final class CompletionRequest {
 	 *
 	 * @since 0.1.0
 	 */
-	public static final class Builder {
-
-		private final EnumMap<RequestMember, @Nullable Object> members;
-
-		private final Map<String, @Nullable Object> extraBody;
-
-		private Builder() {
-			this.members = new EnumMap<>(RequestMember.class);
-			this.extraBody = new LinkedHashMap<>();
-		}
-
-		private Builder(CompletionRequest request) {
-			this();
-			this.members.putAll(request.members.typed());
-			this.extraBody.putAll(request.members.extra());
-		}
+	public interface Builder {
 
 		/**
 		 * Set the model that completes.
 		 * @param model the name of the model, as the server knows it
 		 * @return this builder
 		 */
-		public Builder model(@Nullable String model) {
-			return set(RequestMember.MODEL, model);
-		}
+		Builder model(@Nullable String model);
 
 		/**
 		 * Set the text to continue.
 		 * @param prompt the text; null lets the model begin a new document
 		 * @return this builder
 		 */
-		public Builder prompt(@Nullable String prompt) {
-			return set(RequestMember.PROMPT, (prompt != null) ? Prompt.text(prompt) : null);
-		}
+		Builder prompt(@Nullable String prompt);
 
 		/**
 		 * Set what to continue: texts or token ids.
 		 * @param prompt the prompt; null lets the model begin a new document
 		 * @return this builder
 		 */
-		public Builder prompt(@Nullable Prompt prompt) {
-			return set(RequestMember.PROMPT, prompt);
-		}
+		Builder prompt(@Nullable Prompt prompt);
 
 		/**
 		 * Set the text that follows the completion, for models that fill in.
 		 * @param suffix the text after the completion
 		 * @return this builder
 		 */
-		public Builder suffix(@Nullable String suffix) {
-			return set(RequestMember.SUFFIX, suffix);
-		}
+		Builder suffix(@Nullable String suffix);
 
 		/**
 		 * Set how many completions the server makes, of which it returns the {@code n}
@@ -286,27 +257,21 @@ public final class CompletionRequest {
 		 * @param bestOf 1 to 20, not below {@code n}; the default of the reference is 1
 		 * @return this builder
 		 */
-		public Builder bestOf(@Nullable Integer bestOf) {
-			return set(RequestMember.BEST_OF, bestOf);
-		}
+		Builder bestOf(@Nullable Integer bestOf);
 
 		/**
 		 * Set whether the answer repeats the prompt before the completion.
 		 * @param echo whether it does; the default of the reference is false
 		 * @return this builder
 		 */
-		public Builder echo(@Nullable Boolean echo) {
-			return set(RequestMember.ECHO, echo);
-		}
+		Builder echo(@Nullable Boolean echo);
 
 		/**
 		 * Set the penalty for tokens by how often they occurred in the text so far.
 		 * @param frequencyPenalty -2 to 2; the default of the reference is 0
 		 * @return this builder
 		 */
-		public Builder frequencyPenalty(@Nullable Double frequencyPenalty) {
-			return set(RequestMember.FREQUENCY_PENALTY, frequencyPenalty);
-		}
+		Builder frequencyPenalty(@Nullable Double frequencyPenalty);
 
 		/**
 		 * Set what is added to the logits of tokens before sampling. Whole values are
@@ -314,10 +279,7 @@ public final class CompletionRequest {
 		 * @param logitBias values from -100 (never) to 100 (nothing else) by token id
 		 * @return this builder
 		 */
-		public Builder logitBias(@Nullable Map<Integer, Double> logitBias) {
-			return set(RequestMember.LOGIT_BIAS,
-					(logitBias != null) ? Collections.unmodifiableMap(new LinkedHashMap<>(logitBias)) : null);
-		}
+		Builder logitBias(@Nullable Map<Integer, Double> logitBias);
 
 		/**
 		 * Set how many of the most likely tokens are returned with their log probability
@@ -325,9 +287,7 @@ public final class CompletionRequest {
 		 * @param logprobs 0 to 5; not set, no log probabilities are returned
 		 * @return this builder
 		 */
-		public Builder logprobs(@Nullable Integer logprobs) {
-			return set(RequestMember.LOGPROBS, logprobs);
-		}
+		Builder logprobs(@Nullable Integer logprobs);
 
 		/**
 		 * Set the largest number of tokens to generate.
@@ -335,27 +295,21 @@ public final class CompletionRequest {
 		 * servers the rest of the context
 		 * @return this builder
 		 */
-		public Builder maxTokens(@Nullable Integer maxTokens) {
-			return set(RequestMember.MAX_TOKENS, maxTokens);
-		}
+		Builder maxTokens(@Nullable Integer maxTokens);
 
 		/**
 		 * Set how many choices are made for each prompt.
 		 * @param n 1 to 128; the default of the reference is 1
 		 * @return this builder
 		 */
-		public Builder n(@Nullable Integer n) {
-			return set(RequestMember.N, n);
-		}
+		Builder n(@Nullable Integer n);
 
 		/**
 		 * Set the penalty for tokens that occurred in the text so far at all.
 		 * @param presencePenalty -2 to 2; the default of the reference is 0
 		 * @return this builder
 		 */
-		public Builder presencePenalty(@Nullable Double presencePenalty) {
-			return set(RequestMember.PRESENCE_PENALTY, presencePenalty);
-		}
+		Builder presencePenalty(@Nullable Double presencePenalty);
 
 		/**
 		 * Set the seed of the sampling: the same request with the same seed should give
@@ -363,19 +317,14 @@ public final class CompletionRequest {
 		 * @param seed any 64 bit number
 		 * @return this builder
 		 */
-		public Builder seed(@Nullable Long seed) {
-			return set(RequestMember.SEED, seed);
-		}
+		Builder seed(@Nullable Long seed);
 
 		/**
 		 * Set the texts at which the model stops; they are not part of the completion.
 		 * @param stop up to 4 texts, none of them empty; no text at all clears a default
 		 * @return this builder
 		 */
-		public Builder stop(String... stop) {
-			Assert.notNull(stop, "'stop' must not be null");
-			return stop(List.of(stop));
-		}
+		Builder stop(String... stop);
 
 		/**
 		 * Set the texts at which the model stops.
@@ -383,18 +332,14 @@ public final class CompletionRequest {
 		 * @return this builder
 		 * @see #stop(String...)
 		 */
-		public Builder stop(@Nullable List<String> stop) {
-			return set(RequestMember.STOP, (stop != null && !stop.isEmpty()) ? List.copyOf(stop) : null);
-		}
+		Builder stop(@Nullable List<String> stop);
 
 		/**
 		 * Set the options of a stream; {@link CompletionsClient#create} leaves them out.
 		 * @param streamOptions the options
 		 * @return this builder
 		 */
-		public Builder streamOptions(@Nullable StreamOptions streamOptions) {
-			return set(RequestMember.STREAM_OPTIONS, streamOptions);
-		}
+		Builder streamOptions(@Nullable StreamOptions streamOptions);
 
 		/**
 		 * Set the temperature of the sampling.
@@ -402,27 +347,21 @@ public final class CompletionRequest {
 		 * reference is 1
 		 * @return this builder
 		 */
-		public Builder temperature(@Nullable Double temperature) {
-			return set(RequestMember.TEMPERATURE, temperature);
-		}
+		Builder temperature(@Nullable Double temperature);
 
 		/**
 		 * Set the probability mass of the most likely tokens that are sampled from.
 		 * @param topP 0 to 1; the default of the reference is 1
 		 * @return this builder
 		 */
-		public Builder topP(@Nullable Double topP) {
-			return set(RequestMember.TOP_P, topP);
-		}
+		Builder topP(@Nullable Double topP);
 
 		/**
 		 * Set an identifier of the end user, by which a provider can detect abuse.
 		 * @param user the identifier
 		 * @return this builder
 		 */
-		public Builder user(@Nullable String user) {
-			return set(RequestMember.USER, user);
-		}
+		Builder user(@Nullable String user);
 
 		/**
 		 * Set a member that only some servers know, such as {@code top_k}.
@@ -432,16 +371,7 @@ public final class CompletionRequest {
 		 * @throws IllegalArgumentException if the reference has a member of that name, as
 		 * this builder has a method for it
 		 */
-		public Builder extraBody(String name, @Nullable Object value) {
-			Assert.hasText(name, "'name' must not be empty");
-			Assert.isTrue(!name.equals(RequestMember.STREAM),
-					"'stream' is decided by the method called: CompletionsClient.create or CompletionsClient.stream");
-			RequestMember member = RequestMember.of(name);
-			Assert.isTrue(member == null, () -> "'%s' is a member of the reference: set it by the builder method '%s'"
-				.formatted(name, Objects.requireNonNull(member).setter()));
-			this.extraBody.put(name, value);
-			return this;
-		}
+		Builder extraBody(String name, @Nullable Object value);
 
 		/**
 		 * Set several members that only some servers know.
@@ -449,24 +379,13 @@ public final class CompletionRequest {
 		 * @return this builder
 		 * @see #extraBody(String, Object)
 		 */
-		public Builder extraBody(Map<String, ? extends @Nullable Object> extraBody) {
-			Assert.notNull(extraBody, "'extraBody' must not be null");
-			extraBody.forEach(this::extraBody);
-			return this;
-		}
+		Builder extraBody(Map<String, ? extends @Nullable Object> extraBody);
 
 		/**
 		 * Build the request.
 		 * @return the request
 		 */
-		public CompletionRequest build() {
-			return new CompletionRequest(new RequestMembers(this.members, this.extraBody));
-		}
-
-		Builder set(RequestMember member, @Nullable Object value) {
-			this.members.put(member, value);
-			return this;
-		}
+		CompletionRequest build();
 
 	}
 

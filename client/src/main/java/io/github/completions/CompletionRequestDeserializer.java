@@ -22,7 +22,7 @@ final class CompletionRequestDeserializer extends StdDeserializer<CompletionRequ
 		if (parser.currentToken() != JsonToken.START_OBJECT) {
 			return (CompletionRequest) context.handleUnexpectedToken(CompletionRequest.class, parser);
 		}
-		CompletionRequest.Builder builder = CompletionRequest.builder();
+		DefaultCompletionRequestBuilder builder = new DefaultCompletionRequestBuilder();
 		for (String name = parser.nextName(); name != null; name = parser.nextName()) {
 			parser.nextToken();
 			Object value = LenientJson.value(parser);
@@ -37,7 +37,7 @@ final class CompletionRequestDeserializer extends StdDeserializer<CompletionRequ
 		return builder.build();
 	}
 
-	private void set(CompletionRequest.Builder builder, RequestMember member, @Nullable Object value,
+	private void set(DefaultCompletionRequestBuilder builder, RequestMember member, @Nullable Object value,
 			DeserializationContext context) {
 		try {
 			builder.set(member, (value != null) ? RequestMemberReader.read(member, value) : null);

@@ -69,7 +69,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		POOL("No free connection", "completions.pool.max-connections' or 'completions.pool.pending-acquire-timeout"),
 
 		/**
-		 * The wait for the head of the answer, and on a stream the longest silence before
+		 * The wait for the answer, or the head of a stream and the longest silence before
 		 * the first event.
 		 */
 		RESPONSE("No answer", "completions.timeout.response"),

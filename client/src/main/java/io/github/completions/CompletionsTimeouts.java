@@ -4,8 +4,6 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.Assert;
-
 /**
  * The time limits of a call, immutable. The limit for making a connection belongs to the
  * {@link ConnectionSettings}, as does the wait for a free one.
@@ -13,8 +11,9 @@ import org.springframework.util.Assert;
  * All but {@code total} hold for each attempt, from the moment its connection is there.
  * While a subscriber requests nothing, {@code idle} and {@code chunk} stand still.
  *
- * @param response the longest wait for the head of the answer, and on a stream the
- * longest silence before its first event; 10 minutes by default
+ * @param response the longest wait for the answer: for the whole of it with
+ * {@code create}, for its head on a stream, where it is also the longest silence before
+ * the first event; 10 minutes by default
  * @param idle the longest silence after the first event, in which any byte counts, also
  * that of a comment; 60 seconds by default
  * @param chunk the longest wait for the first or the next element of a stream, in which
@@ -29,21 +28,20 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Create time limits.
-	 * @param response the longest wait for the head of the answer
+	 * @param response the longest wait for the answer, or the head of a stream
 	 * @param idle the longest silence after the first event
 	 * @param chunk the longest wait for an element
 	 * @param total the limit of the whole operation
 	 */
 	public CompletionsTimeouts {
-		assertPositive(response, "response");
-		assertPositive(idle, "idle");
-		assertPositive(chunk, "chunk");
-		assertPositive(total, "total");
-	}
-
-	private static void assertPositive(@Nullable Duration limit, String name) {
-		Assert.isTrue(limit == null || (!limit.isNegative() && !limit.isZero()),
-				() -> "'%s' must be positive but is %s".formatted(name, limit));
+		Durations.assertPositive(response, "response");
+		Durations.assertPositive(idle, "idle");
+		if (chunk != null) {
+			Durations.assertPositive(chunk, "chunk");
+		}
+		if (total != null) {
+			Durations.assertPositive(total, "total");
+		}
 	}
 
 	/**
@@ -55,7 +53,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	}
 
 	/**
-	 * Return a copy with another limit for the head of the answer.
+	 * Return a copy with another limit for the answer, or the head of a stream.
 	 * @param response the limit, above 0
 	 * @return the copy
 	 */

@@ -17,6 +17,9 @@ final class DocumentDecoder implements AnswerDecoder {
 
 	private static final int INITIAL_SIZE = 1024;
 
+	/** What a header says costs nothing, so it must not make us allocate more. */
+	private static final int MAX_INITIAL_SIZE = 1024 * 1024;
+
 	private final ResponseHead head;
 
 	private final AnswerLimit limit;
@@ -39,8 +42,8 @@ final class DocumentDecoder implements AnswerDecoder {
 		this.limit = limit;
 		this.errors = errors;
 		this.cuts = cuts;
-		long announced = head.sentHeaders().getContentLength();
-		this.bytes = new byte[(announced > 0 && announced <= limit.bytes()) ? (int) announced : INITIAL_SIZE];
+		long announced = Math.min(head.contentLength(), Math.min(limit.bytes(), MAX_INITIAL_SIZE));
+		this.bytes = new byte[(int) Math.max(announced, INITIAL_SIZE)];
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.util.Collection;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -24,17 +25,26 @@ final class ErrorAnswer extends RuntimeException {
 	}
 
 	/**
-	 * Throw if an {@code error} member says something, or if the object as a whole is
-	 * called an error, as older vLLM does it.
+	 * Throw if an {@code error} member says something, or if the object as a whole is an
+	 * error: by its name, as older vLLM has it, or because it has no choice and what an
+	 * error consists of.
 	 */
-	static void throwIfError(@Nullable Object error, @Nullable String object,
+	static void throwIfError(@Nullable Object error, @Nullable String object, boolean hasChoices,
 			Map<String, @Nullable Object> additional) {
 		if (isError(error)) {
 			throw new ErrorAnswer(ApiErrorReader.fromValue(error));
 		}
-		if ("error".equals(object)) {
+		if ("error".equals(object) || (!hasChoices && isFlatError(additional))) {
 			throw new ErrorAnswer(ApiErrorReader.fromValue(additional));
 		}
+	}
+
+	/**
+	 * FastAPI has {@code detail}, gateways have a message with a type or a code.
+	 */
+	private static boolean isFlatError(Map<String, @Nullable Object> members) {
+		return members.get("detail") != null || (members.get("message") instanceof String
+				&& (members.containsKey("type") || members.containsKey("code")));
 	}
 
 	private static boolean isError(@Nullable Object value) {
@@ -43,6 +53,9 @@ final class ErrorAnswer extends RuntimeException {
 		}
 		if (value instanceof String text) {
 			return !text.isBlank();
+		}
+		if (value instanceof Collection<?> list) {
+			return !list.isEmpty();
 		}
 		return !(value instanceof Map<?, ?> map && map.isEmpty());
 	}

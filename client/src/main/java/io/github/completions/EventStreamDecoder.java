@@ -367,7 +367,11 @@ final class EventStreamDecoder implements AnswerDecoder {
 	}
 
 	@Override
-	public CompletionsStreamException incomplete(@Nullable Throwable cause) {
+	public CompletionsException incomplete(@Nullable Throwable cause) {
+		if (cause == null && !this.begun && this.head.saysOtherThanEventStream()) {
+			return new CompletionsDecodingException(
+					"The answer is neither JSON nor an event stream. Check 'completions.base-url'", this.head, null);
+		}
 		return truncated(this.head, cause);
 	}
 

@@ -22,6 +22,9 @@ import io.github.completions.ConnectionSettings.Proxy;
  */
 final class ReactorNettyConnector {
 
+	/** Gateways send cookies and policies; Netty takes 8 KiB unless told otherwise. */
+	private static final int MAX_HEAD_SIZE = 128 * 1024;
+
 	private final ConnectionProvider pool;
 
 	private final ClientHttpConnector connector;
@@ -54,6 +57,7 @@ final class ReactorNettyConnector {
 			.compress(true)
 			.disableRetry(true)
 			.followRedirect(false)
+			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(MAX_HEAD_SIZE))
 			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS,
 					(int) Math.min(settings.connectTimeout().toMillis(), Integer.MAX_VALUE));
 		SSLContext sslContext = settings.sslContext();

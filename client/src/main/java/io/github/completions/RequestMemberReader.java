@@ -50,7 +50,8 @@ final class RequestMemberReader {
 
 	private static long whole(@Nullable Object value) {
 		Number number = cast(value, Number.class, "an integer");
-		if (number instanceof BigInteger || number.doubleValue() != Math.rint(number.doubleValue())) {
+		double rounded = Math.rint(number.doubleValue());
+		if (number instanceof BigInteger || number.doubleValue() != rounded || Math.abs(rounded) > Long.MAX_VALUE) {
 			throw new IllegalArgumentException("an integer of 64 bits");
 		}
 		return number.longValue();

@@ -30,6 +30,8 @@ record RequestTarget(URI uri, String path) {
 	 */
 	static RequestTarget of(String baseUrl, String completionsPath, Map<String, String> queryParams) {
 		URI base = parse(baseUrl);
+		Assert.isTrue(base.getHost() != null || base.getRawAuthority() == null || !base.getRawAuthority().contains("_"),
+				"The host of the base URL must not have an underscore: URLs allow none");
 		Assert.isTrue(base.getHost() != null && ("http".equals(scheme(base)) || "https".equals(scheme(base))),
 				"The base URL must begin with http:// or https:// and a host");
 		Assert.isTrue(base.getRawFragment() == null, "The base URL must not have a fragment (#...)");

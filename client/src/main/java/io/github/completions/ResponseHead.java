@@ -28,8 +28,25 @@ record ResponseHead(HttpStatusCode status, HttpHeaders sentHeaders, SecretMask m
 		return (contentType != null && !contentType.isBlank()) ? this.mask.text(contentType) : "no content type";
 	}
 
+	/**
+	 * The length of the body by the header, which other connectors than Netty's do not
+	 * check; -1 where there is none.
+	 */
+	long contentLength() {
+		try {
+			return this.sentHeaders.getContentLength();
+		}
+		catch (NumberFormatException ex) {
+			return -1;
+		}
+	}
+
 	boolean saysEventStream() {
 		return contentType().toLowerCase(Locale.ROOT).contains("text/event-stream");
+	}
+
+	boolean saysOtherThanEventStream() {
+		return this.sentHeaders.getFirst(HttpHeaders.CONTENT_TYPE) != null && !saysEventStream();
 	}
 
 	@Nullable String requestId() {

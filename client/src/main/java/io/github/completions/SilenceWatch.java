@@ -22,6 +22,10 @@ final class SilenceWatch {
 
 	private final @Nullable String requestId;
 
+	private final long created = System.nanoTime();
+
+	private final long timeLeft;
+
 	private final long shortest;
 
 	private volatile long lastByte;
@@ -36,8 +40,14 @@ final class SilenceWatch {
 
 	private volatile @Nullable Disposable timer;
 
-	SilenceWatch(CompletionsTimeouts limits, RunningCalls.Interruptible body, @Nullable String requestId) {
+	/**
+	 * Create the watch.
+	 * @param timeLeft the nanoseconds in which the whole body must have come
+	 */
+	SilenceWatch(CompletionsTimeouts limits, long timeLeft, RunningCalls.Interruptible body,
+			@Nullable String requestId) {
 		this.limits = limits;
+		this.timeLeft = timeLeft;
 		this.body = body;
 		this.requestId = requestId;
 		long shortest = Math.min(limits.response().toNanos(), limits.idle().toNanos());
@@ -48,7 +58,7 @@ final class SilenceWatch {
 		long now = System.nanoTime();
 		this.lastByte = now;
 		this.lastElement = now;
-		schedule(this.shortest);
+		schedule(Math.min(this.shortest, this.timeLeft));
 	}
 
 	void stop() {
@@ -98,11 +108,16 @@ final class SilenceWatch {
 	}
 
 	private void check() {
-		if (this.paused) {
-			schedule(this.shortest);
+		long now = System.nanoTime();
+		long timeLeft = this.timeLeft - (now - this.created);
+		if (timeLeft <= 0) {
+			timeUp(Limit.RESPONSE, this.limits.response());
 			return;
 		}
-		long now = System.nanoTime();
+		if (this.paused) {
+			schedule(Math.min(this.shortest, timeLeft));
+			return;
+		}
 		boolean begun = this.begun;
 		Duration silence = begun ? this.limits.idle() : this.limits.response();
 		long silenceLeft = silence.toNanos() - (now - this.lastByte);
@@ -115,7 +130,7 @@ final class SilenceWatch {
 			timeUp(Limit.CHUNK, chunk);
 		}
 		else {
-			schedule(Math.min(this.shortest, Math.min(silenceLeft, chunkLeft)));
+			schedule(Math.min(Math.min(this.shortest, timeLeft), Math.min(silenceLeft, chunkLeft)));
 		}
 	}
 

@@ -132,6 +132,10 @@ final class SniffingDecoder implements AnswerDecoder {
 
 	@Override
 	public CompletionsException incomplete(@Nullable Throwable cause) {
+		if (BrokenContent.isCause(cause)) {
+			return new CompletionsDecodingException("The content of the answer is not encoded as it says", this.head,
+					cause);
+		}
 		return (this.decoder != null) ? this.decoder.incomplete(cause) : this.form.incomplete(this.head, cause);
 	}
 

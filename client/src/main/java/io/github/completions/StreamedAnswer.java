@@ -31,6 +31,9 @@ record StreamedAnswer(int maxEventSize) implements AnswerForm {
 
 	@Override
 	public CompletionsException incomplete(ResponseHead head, @Nullable Throwable cause) {
+		if (cause == null && head.saysOtherThanEventStream()) {
+			return new CompletionsDecodingException("The answer has no body", head, null);
+		}
 		return EventStreamDecoder.truncated(head, cause);
 	}
 

@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -7,6 +8,8 @@ import java.nio.charset.StandardCharsets;
  * byte that is wrong (WHATWG HTML, section 9.2.6).
  */
 final class Utf8 {
+
+	private static final byte[] REPLACEMENT = "\uFFFD".getBytes(StandardCharsets.UTF_8);
 
 	private Utf8() {
 	}
@@ -16,10 +19,24 @@ final class Utf8 {
 	}
 
 	/**
-	 * Return the bytes with each malformed sequence replaced by U+FFFD.
+	 * Return the bytes with each malformed sequence replaced by U+FFFD: the longest start
+	 * of a character, or one byte (WHATWG Encoding, section 8.1.1). Java's own decoder
+	 * replaces a surrogate of three bytes as one.
 	 */
 	static byte[] repaired(byte[] bytes, int from, int to) {
-		return new String(bytes, from, to - from, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
+		ByteArrayOutputStream repaired = new ByteArrayOutputStream(to - from + REPLACEMENT.length);
+		int position = from;
+		while (position < to) {
+			int length = sequenceLength(bytes, position, to);
+			if (length > 0) {
+				repaired.write(bytes, position, length);
+			}
+			else {
+				repaired.writeBytes(REPLACEMENT);
+			}
+			position += Math.abs(length);
+		}
+		return repaired.toByteArray();
 	}
 
 	static boolean isWellFormed(byte[] bytes, int from, int to) {
@@ -30,7 +47,7 @@ final class Utf8 {
 				continue;
 			}
 			int length = sequenceLength(bytes, position, to);
-			if (length == 0) {
+			if (length < 0) {
 				return false;
 			}
 			position += length;
@@ -39,28 +56,30 @@ final class Utf8 {
 	}
 
 	/**
-	 * Return the length of the sequence of two to four bytes, 0 if it is malformed
-	 * (Unicode, table 3-7).
+	 * Return the length of the sequence (Unicode, table 3-7), as a negative number if it
+	 * is malformed.
 	 */
 	private static int sequenceLength(byte[] bytes, int position, int to) {
 		int first = bytes[position] & 0xFF;
+		if (first < 0x80) {
+			return 1;
+		}
 		int length = (first >= 0xC2 && first <= 0xDF) ? 2
 				: (first >= 0xE0 && first <= 0xEF) ? 3 : (first >= 0xF0 && first <= 0xF4) ? 4 : 0;
-		if (length == 0 || position + length > to) {
-			return 0;
+		if (length == 0 || position + 1 == to || !canFollow(first, bytes[position + 1] & 0xFF)) {
+			return -1;
 		}
-		int second = bytes[position + 1] & 0xFF;
+		int end = position + 2;
+		while (end < Math.min(position + length, to) && (bytes[end] & 0xC0) == 0x80) {
+			end++;
+		}
+		return (end == position + length) ? length : position - end;
+	}
+
+	private static boolean canFollow(int first, int second) {
 		int lowest = (first == 0xE0) ? 0xA0 : (first == 0xF0) ? 0x90 : 0x80;
 		int highest = (first == 0xED) ? 0x9F : (first == 0xF4) ? 0x8F : 0xBF;
-		if (second < lowest || second > highest) {
-			return 0;
-		}
-		for (int i = position + 2; i < position + length; i++) {
-			if ((bytes[i] & 0xC0) != 0x80) {
-				return 0;
-			}
-		}
-		return length;
+		return second >= lowest && second <= highest;
 	}
 
 }

@@ -1,0 +1,105 @@
+package io.github.completions.cases;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.core.AppenderBase;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for secrets in all that a case lets out: logs of all loggers at TRACE, errors
+ * with all their causes, observations, and what objects say of themselves.
+ */
+final class SecretScan extends AppenderBase<ILoggingEvent> implements ObservationHandler<Observation.Context> {
+
+	private final Logger root = ((LoggerContext) LoggerFactory.getILoggerFactory()).getLogger(Logger.ROOT_LOGGER_NAME);
+
+	private final Level level = this.root.getLevel();
+
+	private final List<String> secrets;
+
+	private final List<String> found = new CopyOnWriteArrayList<>();
+
+	SecretScan(List<String> secrets) {
+		this.secrets = List.copyOf(secrets);
+		setContext(this.root.getLoggerContext());
+		start();
+		this.root.addAppender(this);
+		this.root.setLevel(Level.TRACE);
+	}
+
+	@Override
+	public void stop() {
+		super.stop();
+		this.root.setLevel(this.level);
+		this.root.detachAppender(this);
+	}
+
+	/**
+	 * Return where secrets were found.
+	 */
+	List<String> found() {
+		return new ArrayList<>(this.found);
+	}
+
+	void scan(String where, String text) {
+		for (String secret : this.secrets) {
+			if (text.contains(secret)) {
+				this.found.add("the secret " + secret + " is in " + where);
+			}
+		}
+	}
+
+	void scan(@Nullable Throwable error) {
+		scan(error, Collections.newSetFromMap(new IdentityHashMap<>()));
+	}
+
+	private void scan(@Nullable Throwable error, Set<Throwable> seen) {
+		if (error == null || !seen.add(error)) {
+			return;
+		}
+		scan("an error: " + error.getClass(), error.getMessage() + error.getLocalizedMessage() + error);
+		scan(error.getCause(), seen);
+		for (Throwable suppressed : error.getSuppressed()) {
+			scan(suppressed, seen);
+		}
+	}
+
+	@Override
+	protected void append(ILoggingEvent event) {
+		scan("the log of " + event.getLoggerName(), event.getFormattedMessage());
+		for (IThrowableProxy error = event.getThrowableProxy(); error != null; error = error.getCause()) {
+			scan("an error in the log of " + event.getLoggerName(), String.valueOf(error.getMessage()));
+		}
+	}
+
+	@Override
+	public void onStop(Observation.Context context) {
+		scan("an observation",
+				context + " " + context.getAllKeyValues() + context.getName() + context.getContextualName());
+		scan(context.getError());
+	}
+
+	@Override
+	public void onEvent(Observation.Event event, Observation.Context context) {
+		scan("an event of an observation", event.getName() + event.getContextualName());
+	}
+
+	@Override
+	public boolean supportsContext(Observation.Context context) {
+		return true;
+	}
+
+}
