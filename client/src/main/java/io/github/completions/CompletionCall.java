@@ -101,10 +101,11 @@ final class CompletionCall {
 	}
 
 	private Mono<Answer> head(String apiKey) {
-		return new AnswerHead((sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
-			this.progress.requestSent();
-			sending.run();
-		}), this.settings.timeouts().response(), this.settings.calls());
+		return new AnswerHead(
+				(sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, (connection) -> {
+					this.progress.requestSent();
+					sending.accept(connection);
+				}), this.settings.timeouts().response(), this.settings.calls());
 	}
 
 	private Mono<Answer> headWithOtherKey(String rejected, CompletionsApiException.Unauthorized error) {
