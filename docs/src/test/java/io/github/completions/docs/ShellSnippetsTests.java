@@ -42,6 +42,12 @@ class ShellSnippetsTests {
 				.contains(fence.language()));
 	}
 
+	@Test
+	void blockThatIsIndentedWouldNotBeSeen() {
+		assertThat(Page.all().flatMap((page) -> page.prose().stream()))
+			.noneMatch((line) -> line.strip().startsWith("```"));
+	}
+
 	static Stream<Fence> fences() {
 		return Page.fences("shell");
 	}
