@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import io.github.completions.cases.Cases;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,17 +27,18 @@ class CasesTests {
 	private static int passed;
 
 	static List<Path> cases() throws URISyntaxException {
-		List<Path> cases = Cases.in(folder("cases"));
+		String given = System.getProperty("cases.dir", "");
+		List<Path> cases = given.isBlank() ? of("cases") : Cases.in(Path.of(given));
 		assertThat(cases).isNotEmpty();
 		return cases;
 	}
 
-	private static Path folder(String name) throws URISyntaxException {
-		String given = System.getProperty("cases.dir", "");
-		if (!given.isBlank()) {
-			return Path.of(given);
-		}
-		return Path.of(Objects.requireNonNull(CasesTests.class.getResource("/" + name)).toURI());
+	static List<Path> moreCases() throws URISyntaxException {
+		return of("cases-more");
+	}
+
+	private static List<Path> of(String resource) throws URISyntaxException {
+		return Cases.in(Path.of(Objects.requireNonNull(CasesTests.class.getResource("/" + resource)).toURI()));
 	}
 
 	/**
@@ -44,7 +46,7 @@ class CasesTests {
 	 */
 	@BeforeAll
 	static void loadClasses() throws Exception {
-		Cases.play(folder("cases").resolve(cases().get(0)));
+		Cases.play(of("cases").get(0));
 	}
 
 	@ParameterizedTest(name = "{0}")
@@ -62,6 +64,16 @@ class CasesTests {
 			note(file, mismatches);
 		}
 		assertThat(mismatches).as(file.getFileName().toString()).isEmpty();
+	}
+
+	/**
+	 * Further cases of the same kinds, which do not count in the summary.
+	 */
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("moreCases")
+	@DisabledIfSystemProperty(named = "cases.dir", matches = ".+")
+	void moreOfTheSameKindsComeOutRight(Path file) throws Exception {
+		assertThat(Cases.play(file)).as(file.getFileName().toString()).isEmpty();
 	}
 
 	private static void note(Path file, List<String> mismatches) {

@@ -69,6 +69,15 @@ final class CompletionsClientFactory implements DisposableBean {
 	}
 
 	/**
+	 * Return what asks the server of the unnamed client whether it is there.
+	 */
+	CompletionsServerProbe probe() {
+		ClientConfiguration configuration = this.configurations.unnamed();
+		return new ModelsProbe(webClientBuilder().clientConnector(transport(configuration).connector()).build(),
+				configuration);
+	}
+
+	/**
 	 * Customizers may bring a key that cannot be seen from here.
 	 */
 	private CompletionsClient client(ClientConfiguration configuration) {
@@ -82,16 +91,27 @@ final class CompletionsClientFactory implements DisposableBean {
 		CompletionsClient.Builder builder = CompletionsClient.builder();
 		ClientBuilderConfigurer.configure(configuration, builder);
 		configuration.with("pool", () -> connect(builder, configuration));
-		builder.webClientBuilder(this.webClientBuilder.getIfAvailable(WebClient::builder))
+		builder.webClientBuilder(webClientBuilder())
 			.observationRegistry(this.observationRegistry.getIfAvailable(() -> ObservationRegistry.NOOP))
 			.observationConvention(this.observationConvention.getIfAvailable());
 		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		return builder;
 	}
 
-	private void connect(CompletionsClient.Builder builder, ClientConfiguration configuration) {
-		ClientTransport transport = this.transports.computeIfAbsent(configuration.name(),
+	/**
+	 * A copy, as a bean that the application defines may not be a prototype.
+	 */
+	private WebClient.Builder webClientBuilder() {
+		return this.webClientBuilder.getIfAvailable(WebClient::builder).clone();
+	}
+
+	private ClientTransport transport(ClientConfiguration configuration) {
+		return this.transports.computeIfAbsent(configuration.name(),
 				(name) -> this.transportFactory.create(configuration));
+	}
+
+	private void connect(CompletionsClient.Builder builder, ClientConfiguration configuration) {
+		ClientTransport transport = transport(configuration);
 		builder.clientConnector(transport.connector()).connectionSettings(transport.settings().connections());
 	}
 

@@ -12,11 +12,16 @@ import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.transport.ProxyProvider;
 
 import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorBuilder;
+import org.springframework.util.ClassUtils;
 
 /**
  * Connections of Reactor Netty: on Spring Boot's event loops, in a pool of their own.
  */
 final class ReactorTransport {
+
+	/** Reactor Netty has gauges for its pools, which need Micrometer. */
+	private static final boolean METRICS = ClassUtils.isPresent("io.micrometer.core.instrument.MeterRegistry",
+			ReactorTransport.class.getClassLoader());
 
 	private ReactorTransport() {
 	}
@@ -42,6 +47,7 @@ final class ReactorTransport {
 			.pendingAcquireTimeout(settings.pendingAcquireTimeout())
 			.maxIdleTime(settings.maxIdleTime())
 			.lifo()
+			.metrics(METRICS)
 			.build();
 	}
 

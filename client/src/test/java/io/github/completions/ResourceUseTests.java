@@ -1,0 +1,104 @@
+package io.github.completions;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.reactivestreams.Publisher;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Connections and threads, as upper bounds.
+ */
+class ResourceUseTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final String EVENT = "data: {\"choices\":[{\"text\":\"a\",\"index\":0,\"finish_reason\":null}]}\n\n";
+
+	private static final CompletionRequest REQUEST = CompletionRequest.of("Say this is a test");
+
+	private final AtomicInteger connections = new AtomicInteger();
+
+	private final Disposable.Composite resources = Disposables.composite();
+
+	@AfterEach
+	void stop() {
+		this.resources.dispose();
+	}
+
+	@Test
+	void streamsThatFollowEachOtherShareAConnection() {
+		CompletionsClient client = client(Mono.just(EVENT.repeat(3) + "data: [DONE]\n\n"));
+		for (int i = 0; i < 50; i++) {
+			assertThat(client.stream(REQUEST).collectList().block(PATIENCE)).hasSize(3);
+		}
+		assertThat(this.connections).hasValue(1);
+	}
+
+	@Test
+	void aStreamStartedAtTheEndOfAnotherSharesItsConnection() {
+		CompletionsClient client = client(Mono.just(EVENT + "data: [DONE]\n\n"));
+		Flux<Completion> stream = Flux.defer(() -> client.stream(REQUEST));
+		assertThat(stream.repeat(49).count().block(PATIENCE)).isEqualTo(50);
+		assertThat(this.connections).hasValue(1);
+	}
+
+	@Test
+	void callsThatFollowEachOtherShareAConnection() {
+		CompletionsClient client = client(Mono.just("{\"choices\":[{\"text\":\"a\",\"finish_reason\":\"stop\"}]}"));
+		for (int i = 0; i < 50; i++) {
+			assertThat(client.create(REQUEST).block(PATIENCE)).isNotNull();
+		}
+		assertThat(this.connections).hasValue(1);
+	}
+
+	@Test
+	void streamsAtTheSameTimeTakeNoThreadEach() throws InterruptedException {
+		int streams = 300;
+		CompletionsClient client = client(Flux.concat(Mono.just(EVENT), Mono.never()));
+		Set<Thread> before = Thread.getAllStackTraces().keySet();
+		CountDownLatch begun = new CountDownLatch(streams);
+		for (int i = 0; i < streams; i++) {
+			this.resources.add(client.stream(REQUEST).subscribe((completion) -> begun.countDown()));
+		}
+		assertThat(begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		Set<Thread> started = new HashSet<>(Thread.getAllStackTraces().keySet());
+		started.removeAll(before);
+		int processors = Runtime.getRuntime().availableProcessors();
+		// event loops of client and server, and the timers
+		assertThat(started).hasSizeLessThanOrEqualTo(3 * Math.max(processors, 4));
+	}
+
+	private CompletionsClient client(Publisher<String> body) {
+		DisposableServer server = HttpServer.create()
+			.host("127.0.0.1")
+			.port(0)
+			.doOnConnection((connection) -> this.connections.incrementAndGet())
+			.handle((request, response) -> request.receive()
+				.then()
+				.thenMany(response.header("Content-Type", "text/event-stream")
+					.options((options) -> options.flushOnEach(true))
+					.sendString(body)))
+			.bindNow(PATIENCE);
+		CompletionsClient client = CompletionsClient.builder()
+			.baseUrl("http://127.0.0.1:" + server.port() + "/v1")
+			.build();
+		this.resources.add(client::close);
+		this.resources.add(server);
+		return client;
+	}
+
+}
