@@ -56,7 +56,7 @@ final class CompletionMerger {
 	 * Azure's first chunk has empty texts and a creation time of 0: they give way.
 	 */
 	private static Completion merge(Completion head, Completion chunk) {
-		boolean dated = head.created() != null && head.created().getEpochSecond() > 0;
+		boolean dated = chunk.created() == null || (head.created() != null && head.created().getEpochSecond() > 0);
 		return new Completion(first(head.id(), chunk.id()), first(head.object(), chunk.object()),
 				dated ? head.created() : chunk.created(), first(head.model(), chunk.model()), List.of(), null,
 				first(head.systemFingerprint(), chunk.systemFingerprint()), Map.of());

@@ -11,7 +11,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
 /**
  * Writes a {@link Completion} in the form of the API reference with whatever mapper an
  * application has. {@code logprobs} and {@code finish_reason} are written when they are
- * null, as the reference requires them; other members without a value are left out.
+ * null, as the reference requires them; other members without a value are left out. A
+ * chunk may end within a surrogate pair, half of which cannot be written.
  */
 final class CompletionSerializer extends StdSerializer<Completion> {
 
@@ -43,7 +44,7 @@ final class CompletionSerializer extends StdSerializer<Completion> {
 
 	private static void write(CompletionChoice choice, JsonGenerator generator) {
 		generator.writeStartObject();
-		generator.writeStringProperty("text", choice.text());
+		generator.writeStringProperty("text", WellFormed.text(choice.text()));
 		generator.writeNumberProperty("index", choice.index());
 		generator.writeName("logprobs");
 		if (choice.logprobs() != null) {
@@ -60,7 +61,9 @@ final class CompletionSerializer extends StdSerializer<Completion> {
 
 	private static void write(Logprobs logprobs, JsonGenerator generator) {
 		generator.writeStartObject();
-		generator.writePOJOProperty("tokens", logprobs.tokens());
+		generator.writeName("tokens").writeStartArray();
+		logprobs.tokens().forEach((token) -> generator.writeString(WellFormed.text(token)));
+		generator.writeEndArray();
 		generator.writeName("token_logprobs").writeStartArray();
 		logprobs.tokenLogprobs().forEach((logprob) -> write(logprob, generator));
 		generator.writeEndArray();
@@ -79,7 +82,7 @@ final class CompletionSerializer extends StdSerializer<Completion> {
 		}
 		generator.writeStartObject();
 		byToken.forEach((token, logprob) -> {
-			generator.writeName(token);
+			generator.writeName(WellFormed.text(token));
 			write(logprob, generator);
 		});
 		generator.writeEndObject();

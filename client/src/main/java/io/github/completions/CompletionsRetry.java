@@ -37,14 +37,9 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 	 */
 	public CompletionsRetry {
 		Assert.isTrue(maxRetries >= 0, () -> "'maxRetries' must not be negative but is " + maxRetries);
-		assertNotNegative(delay, "delay");
-		assertNotNegative(maxDelay, "maxDelay");
-		assertNotNegative(maxServerDelay, "maxServerDelay");
-	}
-
-	private static void assertNotNegative(Duration duration, String name) {
-		Assert.notNull(duration, () -> "'%s' must not be null".formatted(name));
-		Assert.isTrue(!duration.isNegative(), () -> "'%s' must not be negative but is %s".formatted(name, duration));
+		Durations.assertNotNegative(delay, "delay");
+		Durations.assertNotNegative(maxDelay, "maxDelay");
+		Durations.assertNotNegative(maxServerDelay, "maxServerDelay");
 	}
 
 	/**

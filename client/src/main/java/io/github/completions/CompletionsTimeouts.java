@@ -4,8 +4,6 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.Assert;
-
 /**
  * The time limits of a call, immutable. The limit for making a connection belongs to the
  * {@link ConnectionSettings}, as does the wait for a free one.
@@ -36,17 +34,14 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	 * @param total the limit of the whole operation
 	 */
 	public CompletionsTimeouts {
-		Assert.notNull(response, "'response' must not be null");
-		Assert.notNull(idle, "'idle' must not be null");
-		assertPositive(response, "response");
-		assertPositive(idle, "idle");
-		assertPositive(chunk, "chunk");
-		assertPositive(total, "total");
-	}
-
-	private static void assertPositive(@Nullable Duration limit, String name) {
-		Assert.isTrue(limit == null || (!limit.isNegative() && !limit.isZero()),
-				() -> "'%s' must be positive but is %s".formatted(name, limit));
+		Durations.assertPositive(response, "response");
+		Durations.assertPositive(idle, "idle");
+		if (chunk != null) {
+			Durations.assertPositive(chunk, "chunk");
+		}
+		if (total != null) {
+			Durations.assertPositive(total, "total");
+		}
 	}
 
 	/**

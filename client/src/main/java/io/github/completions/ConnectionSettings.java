@@ -35,16 +35,10 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	 * @param sslContext the TLS context
 	 */
 	public ConnectionSettings {
-		assertPositive(connectTimeout, "connectTimeout");
+		Durations.assertPositive(connectTimeout, "connectTimeout");
 		Assert.isTrue(maxConnections > 0, () -> "'maxConnections' must be positive but is " + maxConnections);
-		assertPositive(pendingAcquireTimeout, "pendingAcquireTimeout");
-		assertPositive(maxIdleTime, "maxIdleTime");
-	}
-
-	private static void assertPositive(Duration limit, String name) {
-		Assert.notNull(limit, () -> "'%s' must not be null".formatted(name));
-		Assert.isTrue(!limit.isNegative() && !limit.isZero(),
-				() -> "'%s' must be positive but is %s".formatted(name, limit));
+		Durations.assertPositive(pendingAcquireTimeout, "pendingAcquireTimeout");
+		Durations.assertPositive(maxIdleTime, "maxIdleTime");
 	}
 
 	/**

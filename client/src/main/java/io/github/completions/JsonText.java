@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * A JSON string in an array of bytes. It is decoded here if it is plain, or has escapes
- * and nothing beyond ASCII; a string that has both, or that is no string, is left to the
- * parser.
+ * and nothing beyond ASCII; a string that has both, is malformed or has no end is left to
+ * the parser.
  */
 final class JsonText {
 
@@ -40,7 +40,7 @@ final class JsonText {
 			if (value == '"') {
 				this.to = i;
 				this.ascii = seen >= 0;
-				return i;
+				return (this.ascii || Utf8.isWellFormed(bytes, from, i)) ? i : NO_TEXT;
 			}
 			if (value == '\\') {
 				return (seen >= 0) ? scanEscaped(bytes, i, limit) : NO_TEXT;
@@ -131,8 +131,7 @@ final class JsonText {
 	}
 
 	/**
-	 * Return the string that was scanned last. Malformed UTF-8 is replaced, as in the
-	 * rest of a stream.
+	 * Return the string that was scanned last.
 	 */
 	@SuppressWarnings("deprecation")
 	String toString(byte[] bytes) {

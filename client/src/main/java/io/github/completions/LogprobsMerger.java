@@ -46,8 +46,7 @@ final class LogprobsMerger {
 	private void addOffsets(Logprobs piece, int start) {
 		List<Integer> sent = piece.textOffset();
 		if (sent.size() == piece.tokens().size()) {
-			boolean restarted = !sent.isEmpty() && !this.textOffset.isEmpty()
-					&& sent.get(0) < this.textOffset.get(this.textOffset.size() - 1);
+			boolean restarted = start > 0 && !sent.isEmpty() && (sent.get(0) == 0 || sent.get(0) < lastOffset());
 			sent.forEach((offset) -> this.textOffset.add(restarted ? offset + start : offset));
 			return;
 		}
@@ -56,6 +55,10 @@ final class LogprobsMerger {
 			this.textOffset.add(offset);
 			offset += token.codePointCount(0, token.length());
 		}
+	}
+
+	private int lastOffset() {
+		return this.textOffset.isEmpty() ? 0 : this.textOffset.get(this.textOffset.size() - 1);
 	}
 
 	private void pad(List<? extends @Nullable Object> list) {

@@ -1,8 +1,11 @@
 package io.github.completions;
 
+import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.util.Assert;
 
 /**
  * The headers that are the same for all requests of a client, and how its key is sent.
@@ -15,7 +18,36 @@ import org.springframework.http.HttpHeaders;
 record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Nullable String project,
 		CompletionsAuthentication authentication) {
 
+	/** A token of RFC 9110, section 5.6.2. */
+	private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
 	private static final String USER_AGENT = "completions-spring-boot/" + ClientVersion.get();
+
+	/**
+	 * Create the headers.
+	 * @throws IllegalArgumentException if there is one that HTTP cannot carry; the
+	 * message does not show its value
+	 */
+	RequestHeaders {
+		organization = (organization != null && !organization.isBlank()) ? organization.strip() : null;
+		project = (project != null && !project.isBlank()) ? project.strip() : null;
+		check("OpenAI-Organization", organization);
+		check("OpenAI-Project", project);
+		defaults.forEach((name, values) -> {
+			Assert.isTrue(NAME.matcher(name).matches(), () -> "'%s' is no name of a header".formatted(name));
+			values.forEach((value) -> check(name, value));
+		});
+	}
+
+	private static void check(String name, @Nullable String value) {
+		Assert.isTrue(value == null || value.chars().noneMatch(RequestHeaders::isControl),
+				() -> "The value of the header '%s' must not have a line end or another control character"
+					.formatted(name));
+	}
+
+	private static boolean isControl(int character) {
+		return (character < ' ' && character != '\t') || character == 0x7F;
+	}
 
 	void addTo(HttpHeaders headers, String apiKey) {
 		headers.set(HttpHeaders.USER_AGENT, USER_AGENT);

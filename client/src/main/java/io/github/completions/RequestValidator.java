@@ -1,7 +1,9 @@
 package io.github.completions;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +63,24 @@ final class RequestValidator {
 				violations.add(new Violation("logit_bias." + token, bias, "must be finite"));
 			}
 		});
+		request.extraBody().forEach((name, value) -> {
+			if (hasInfinite(value)) {
+				violations.add(new Violation(name, null, "must hold only numbers that are finite"));
+			}
+		});
+	}
+
+	/**
+	 * Whether there is a number that JSON has no form for.
+	 */
+	private static boolean hasInfinite(@Nullable Object value) {
+		if (value instanceof Map<?, ?> map) {
+			return map.values().stream().anyMatch(RequestValidator::hasInfinite);
+		}
+		if (value instanceof Collection<?> collection) {
+			return collection.stream().anyMatch(RequestValidator::hasInfinite);
+		}
+		return (value instanceof Double || value instanceof Float) && !Double.isFinite(((Number) value).doubleValue());
 	}
 
 	private static void checkCandidates(CompletionRequest request, boolean stream, List<Violation> violations) {

@@ -2,14 +2,20 @@ package io.github.completions;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import io.github.completions.cases.Cases;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,17 +32,14 @@ class CasesTests {
 	private static int passed;
 
 	static List<Path> cases() throws URISyntaxException {
-		List<Path> cases = Cases.in(folder("cases"));
+		String given = System.getProperty("cases.dir", "");
+		List<Path> cases = given.isBlank() ? of("cases") : Cases.in(Path.of(given));
 		assertThat(cases).isNotEmpty();
 		return cases;
 	}
 
-	private static Path folder(String name) throws URISyntaxException {
-		String given = System.getProperty("cases.dir", "");
-		if (!given.isBlank()) {
-			return Path.of(given);
-		}
-		return Path.of(Objects.requireNonNull(CasesTests.class.getResource("/" + name)).toURI());
+	private static List<Path> of(String resource) throws URISyntaxException {
+		return Cases.in(Path.of(Objects.requireNonNull(CasesTests.class.getResource("/" + resource)).toURI()));
 	}
 
 	/**
@@ -44,7 +47,7 @@ class CasesTests {
 	 */
 	@BeforeAll
 	static void loadClasses() throws Exception {
-		Cases.play(folder("cases").resolve(cases().get(0)));
+		Cases.play(of("cases").get(0));
 	}
 
 	@ParameterizedTest(name = "{0}")
@@ -62,6 +65,29 @@ class CasesTests {
 			note(file, mismatches);
 		}
 		assertThat(mismatches).as(file.getFileName().toString()).isEmpty();
+	}
+
+	/**
+	 * Further cases of the same kinds, several at a time, which do not count in the
+	 * summary.
+	 */
+	@Test
+	@DisabledIfSystemProperty(named = "cases.dir", matches = ".+")
+	void moreOfTheSameKindsComeOutRight() throws Exception {
+		ExecutorService players = Executors.newFixedThreadPool(6);
+		Map<String, Future<List<String>>> played = new LinkedHashMap<>();
+		for (Path file : of("cases-more")) {
+			played.put(file.getFileName().toString(), players.submit(() -> Cases.play(file)));
+		}
+		Map<String, List<String>> failures = new LinkedHashMap<>();
+		for (Map.Entry<String, Future<List<String>>> each : played.entrySet()) {
+			List<String> mismatches = each.getValue().get();
+			if (!mismatches.isEmpty()) {
+				failures.put(each.getKey(), mismatches);
+			}
+		}
+		players.shutdown();
+		assertThat(failures).isEmpty();
 	}
 
 	private static void note(Path file, List<String> mismatches) {

@@ -26,6 +26,12 @@ class ChunkTemplatesTests {
 			"\\ud83e\\udd8a", "\\u00e9", "tab\\tslash\\/", "mixed \u00e9\\n", "\\\\", "{\\\"text\\\":\\\"x\\\"}",
 			"data: [DONE]", "\\ud83e", "a\u2028b" };
 
+	/**
+	 * Beginnings and continuations of sequences, surrogates and too long ones among them.
+	 */
+	private static final byte[] BYTES = { 'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, (byte) 0xBF, (byte) 0xC0,
+			(byte) 0xE2, (byte) 0x82, (byte) 0xAC, (byte) 0xF0, (byte) 0x9F, (byte) 0xF4, (byte) 0x90, (byte) 0xC3 };
+
 	private static final String[] LINE_ENDS = { "\n", "\r\n", "\r" };
 
 	@ParameterizedTest
@@ -57,7 +63,7 @@ class ChunkTemplatesTests {
 				byte[] event = event("id", "xxxx", "null", "").getBytes(StandardCharsets.UTF_8);
 				int text = new String(event, StandardCharsets.ISO_8859_1).indexOf("xxxx");
 				for (int j = 0; j < 4; j++) {
-					event[text + j] = (byte) (random.nextBoolean() ? 0x80 + random.nextInt(128) : 'a');
+					event[text + j] = BYTES[random.nextInt(BYTES.length)];
 				}
 				byte[] repaired = Utf8.repaired(event, 0, event.length);
 				expected.add(new ChunkParser(new CompletionReader()).parse(repaired, 0, repaired.length));

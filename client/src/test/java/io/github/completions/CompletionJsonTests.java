@@ -129,6 +129,17 @@ class CompletionJsonTests {
 	}
 
 	@Test
+	void writesHalvesOfSurrogatePairsAsReplacementCharacters() {
+		Logprobs logprobs = new Logprobs(List.of("\uD83E"), List.of(-1.0), List.of(Map.of("\uDD8A", -1.0)), List.of(0),
+				Map.of());
+		Completion half = Completion.of(new CompletionChoice("a\uD83E", 0, logprobs, null, Map.of()));
+		Completion read = JsonMapper.shared().readValue(JsonMapper.shared().writeValueAsBytes(half), Completion.class);
+		assertThat(read.text()).isEqualTo("a\uFFFD");
+		assertThat(read.choices().get(0).logprobs().tokens()).containsExactly("\uFFFD");
+		assertThat(read.choices().get(0).logprobs().topLogprobs().get(0)).containsOnlyKeys("\uFFFD");
+	}
+
+	@Test
 	void refusesAnErrorAsACompletion() {
 		assertThatExceptionOfType(DatabindException.class)
 			.isThrownBy(

@@ -1,6 +1,7 @@
 package io.github.completions;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Signal;
@@ -140,15 +142,25 @@ class RecordingsTests {
 		return new Outcome(signals.stream().filter(Signal::isOnNext).map(Signal::get).toList(), end.getThrowable());
 	}
 
-	@Test
-	void mergesStreamedLogProbabilitiesToThoseOfAWholeAnswer() {
+	static List<Arguments> pairs() {
+		List<Arguments> pairs = new ArrayList<>();
 		for (String server : List.of("llama-server-b10587", "llama-server-b4748", "llama-cpp-python-0.3.7")) {
-			Completion whole = replay(Recording.of(server + "/logprobs-5")).elements().get(0);
-			Completion merged = replay(Recording.of(server + "/logprobs-5-stream")).elements()
-				.stream()
-				.collect(Completion.collector());
-			assertThat(merged.choices()).as(server).isEqualTo(whole.choices());
+			pairs.add(Arguments.of(server + "/logprobs-5", server + "/logprobs-5-stream"));
 		}
+		pairs.add(Arguments.of("llama-server-b10587/n-2", "llama-server-b10587/n-2-stream"));
+		pairs.add(Arguments.of("llama-server-b10587/string-array-prompt",
+				"llama-server-b10587/string-array-prompt-stream"));
+		pairs.add(Arguments.of("llama-server-b4748/string-array-prompt",
+				"llama-server-b4748/string-array-prompt-stream"));
+		return pairs;
+	}
+
+	@ParameterizedTest
+	@MethodSource("pairs")
+	void mergesAStreamToWhatTheSameServerAnswersAsAWhole(String whole, String stream) {
+		List<CompletionChoice> expected = replay(Recording.of(whole)).elements().get(0).choices();
+		Completion merged = replay(Recording.of(stream)).elements().stream().collect(Completion.collector());
+		assertThat(merged.choices()).isEqualTo(expected);
 	}
 
 	@Test

@@ -49,6 +49,18 @@ class SettingsTests {
 	}
 
 	@Test
+	void noLengthOfTimeIsLongerThanTimersCanCount() {
+		Duration longest = Duration.ofSeconds(Long.MAX_VALUE);
+		assertThatIllegalArgumentException().isThrownBy(() -> CompletionsTimeouts.defaults().withIdle(longest))
+			.withMessageStartingWith("'idle' must be at most 36500 days but is PT");
+		assertThatIllegalArgumentException().isThrownBy(() -> CompletionsRetry.defaults().withMaxDelay(longest))
+			.withMessageStartingWith("'maxDelay' must be at most 36500 days");
+		assertThatIllegalArgumentException().isThrownBy(() -> ConnectionSettings.defaults().withMaxIdleTime(longest))
+			.withMessageStartingWith("'maxIdleTime' must be at most 36500 days");
+		assertThat(CompletionsTimeouts.defaults().withIdle(Duration.ofDays(36500)).idle().toNanos()).isPositive();
+	}
+
+	@Test
 	void retryHasTheDefaultsOfTheDocumentation() {
 		assertThat(CompletionsRetry.defaults()).isEqualTo(
 				new CompletionsRetry(2, Duration.ofMillis(500), Duration.ofSeconds(8), Duration.ofSeconds(60), false));

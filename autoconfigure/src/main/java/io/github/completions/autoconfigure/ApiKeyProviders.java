@@ -4,6 +4,7 @@ import io.github.completions.CompletionsApiKeyProvider;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 
 /**
@@ -11,9 +12,12 @@ import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
  */
 final class ApiKeyProviders {
 
+	private final ObjectProvider<CompletionsApiKeyProvider> unnamed;
+
 	private final ListableBeanFactory beanFactory;
 
-	ApiKeyProviders(ListableBeanFactory beanFactory) {
+	ApiKeyProviders(ObjectProvider<CompletionsApiKeyProvider> unnamed, ListableBeanFactory beanFactory) {
+		this.unnamed = unnamed;
 		this.beanFactory = beanFactory;
 	}
 
@@ -21,7 +25,7 @@ final class ApiKeyProviders {
 	 * Return the provider of the unnamed client and of those that use its server.
 	 */
 	@Nullable CompletionsApiKeyProvider unnamed() {
-		return this.beanFactory.getBeanProvider(CompletionsApiKeyProvider.class).getIfAvailable();
+		return this.unnamed.getIfAvailable();
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.github.completions.autoconfigure;
 
+import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsObservationConvention;
 import io.micrometer.observation.ObservationRegistry;
@@ -17,6 +18,7 @@ import org.springframework.boot.http.client.HttpClientSettings;
 import org.springframework.boot.http.client.reactive.ClientHttpConnectorBuilder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.webclient.autoconfigure.WebClientAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
@@ -52,16 +54,22 @@ public final class CompletionsAutoConfiguration {
 	@Bean
 	CompletionsClientFactory completionsClientFactory(ListableBeanFactory beanFactory, Environment environment,
 			CompletionsProperties properties, CompletionsConnectionDetails connectionDetails,
-			ObjectProvider<SslBundles> sslBundles, ObjectProvider<ClientHttpConnectorBuilder<?>> connectorBuilder,
+			ObjectProvider<CompletionsApiKeyProvider> apiKeyProviders, ObjectProvider<SslBundles> sslBundles,
+			ObjectProvider<ClientHttpConnectorBuilder<?>> connectorBuilder,
 			ObjectProvider<HttpClientSettings> httpClientSettings, ObjectProvider<WebClient.Builder> webClientBuilder,
 			ObjectProvider<ObservationRegistry> observationRegistry,
 			ObjectProvider<CompletionsObservationConvention> observationConvention,
 			ObjectProvider<CompletionsClientBuilderCustomizer> customizers) {
 		ClientConfigurations configurations = new ClientConfigurations(properties, connectionDetails,
-				new ClientPropertiesBinder(environment), sslBundles, new ApiKeyProviders(beanFactory));
+				new ClientPropertiesBinder(environment), sslBundles, new ApiKeyProviders(apiKeyProviders, beanFactory));
 		return new CompletionsClientFactory(configurations,
 				new ClientTransportFactory(connectorBuilder, httpClientSettings), webClientBuilder, observationRegistry,
 				observationConvention, customizers);
+	}
+
+	@Bean
+	ClientShutdown completionsClientShutdown(CompletionsClientFactory factory, ApplicationContext context) {
+		return new ClientShutdown(factory, context);
 	}
 
 	@Bean
@@ -76,6 +84,13 @@ public final class CompletionsAutoConfiguration {
 	@Conditional(OnUnnamedClientCondition.class)
 	CompletionsClient completionsClient(CompletionsClientFactory factory) {
 		return factory.client();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBooleanProperty("completions.health.probe")
+	CompletionsServerProbe completionsServerProbe(CompletionsClientFactory factory) {
+		return factory.probe();
 	}
 
 }

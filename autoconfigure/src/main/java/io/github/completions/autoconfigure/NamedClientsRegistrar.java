@@ -25,10 +25,26 @@ class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 
 	@Override
 	public void registerBeanDefinitions(AnnotationMetadata metadata, BeanDefinitionRegistry registry) {
-		for (String name : new ClientPropertiesBinder(this.environment).names()) {
-			if (!registry.containsBeanDefinition(beanName(name))) {
-				registry.registerBeanDefinition(beanName(name), definition(name));
+		for (String client : new ClientPropertiesBinder(this.environment).names()) {
+			if (!registry.containsBeanDefinition(beanName(client))) {
+				register(client, registry);
 			}
+		}
+	}
+
+	/**
+	 * The name of the client is an alias, so that it qualifies an injection as that of
+	 * the bean does. Where another bean has it, it can only be a qualifier.
+	 */
+	private static void register(String client, BeanDefinitionRegistry registry) {
+		RootBeanDefinition definition = definition(client);
+		boolean aliasIsFree = !registry.isBeanNameInUse(client);
+		if (!aliasIsFree) {
+			definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client));
+		}
+		registry.registerBeanDefinition(beanName(client), definition);
+		if (aliasIsFree) {
+			registry.registerAlias(beanName(client), client);
 		}
 	}
 
@@ -48,7 +64,6 @@ class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 		definition.setFactoryBeanName("completionsClientFactory");
 		definition.setFactoryMethodName("namedClient");
 		definition.getConstructorArgumentValues().addIndexedArgumentValue(0, name);
-		definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, name));
 		definition.setDestroyMethodName("close");
 		return definition;
 	}

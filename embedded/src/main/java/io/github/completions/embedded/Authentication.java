@@ -20,6 +20,11 @@ final class Authentication {
 		this.apiKey = apiKey;
 	}
 
+	/**
+	 * Refuse a request without the right key.
+	 * @param headers the headers of the request
+	 * @throws ApiException if the key is missing or wrong
+	 */
 	void check(HttpHeaders headers) {
 		if (this.apiKey == null) {
 			return;
@@ -35,6 +40,9 @@ final class Authentication {
 		}
 	}
 
+	/**
+	 * Return the key as OpenAI's clients send it, or as Azure's do.
+	 */
 	private static @Nullable String presented(HttpHeaders headers) {
 		String authorization = headers.get(HttpHeaderNames.AUTHORIZATION);
 		if (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {

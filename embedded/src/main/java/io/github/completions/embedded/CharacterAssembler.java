@@ -18,6 +18,11 @@ final class CharacterAssembler {
 
 	private ByteBuffer held = ByteBuffer.allocate(0);
 
+	/**
+	 * Add the bytes of a token.
+	 * @param bytes the bytes
+	 * @return the characters that are whole now
+	 */
 	String append(byte[] bytes) {
 		ByteBuffer input = ByteBuffer.allocate(this.held.remaining() + bytes.length).put(this.held).put(bytes).flip();
 		CharBuffer output = CharBuffer.allocate(input.remaining() + 1);

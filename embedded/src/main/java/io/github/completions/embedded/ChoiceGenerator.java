@@ -75,6 +75,10 @@ final class ChoiceGenerator {
 		return new Fragment(this.prompt.text(), (this.scorer != null) ? scorePrompt(this.scorer) : List.of(), null);
 	}
 
+	/**
+	 * Score the prompt as the beginning of a document, so that its first token has a log
+	 * probability, too.
+	 */
 	private List<ScoredToken> scorePrompt(TokenScorer scorer) {
 		List<ScoredToken> scored = new ArrayList<>();
 		CharacterAssembler characters = new CharacterAssembler();

@@ -35,6 +35,10 @@ record CompletionCommand(String model, List<PromptText> prompts, GenerationSetti
 		return this.bestOf > this.n;
 	}
 
+	/**
+	 * Return how many tokens the suffix has, which the model reads as well.
+	 * @return a number of tokens, 0 without a suffix
+	 */
 	int suffixTokens() {
 		String suffix = this.generation.suffix();
 		return (suffix != null) ? Tokenizer.shared().encode(suffix).length : 0;

@@ -31,6 +31,12 @@ final class CompletionCommandReader {
 		this.contextLength = contextLength;
 	}
 
+	/**
+	 * Read a request.
+	 * @param content the body
+	 * @return what is asked for
+	 * @throws ApiException if the request is not valid
+	 */
 	CompletionCommand read(byte[] content) {
 		JsonNode body = parse(content);
 		if (!body.isObject()) {
@@ -51,6 +57,10 @@ final class CompletionCommandReader {
 		return command;
 	}
 
+	/**
+	 * The error tells where the JSON is wrong, but repeats nothing of it: it may be the
+	 * prompt.
+	 */
 	private static JsonNode parse(byte[] content) {
 		try {
 			return Json.MAPPER.readTree(content);
@@ -71,6 +81,9 @@ final class CompletionCommandReader {
 		return this.models.check(model);
 	}
 
+	/**
+	 * The one optional member that must not be null.
+	 */
 	private static void checkUser(RequestMembers members, JsonNode body) {
 		if (members.text("user") == null && body.has("user")) {
 			throw members.wrongType("user", "a string", Json.MAPPER.nullNode());
@@ -94,7 +107,8 @@ final class CompletionCommandReader {
 	}
 
 	private void checkSize(CompletionCommand command) {
-		command.prompts().forEach((prompt) -> checkContext(command, prompt));
+		int suffixTokens = command.suffixTokens();
+		command.prompts().forEach((prompt) -> checkContext(command, prompt.tokens().size() + suffixTokens));
 		long choices = (long) command.prompts().size() * command.bestOf();
 		if (choices > MAX_CHOICES) {
 			throw ApiException.badRequest("prompt", "array_above_max_length",
@@ -109,8 +123,7 @@ final class CompletionCommandReader {
 		}
 	}
 
-	private void checkContext(CompletionCommand command, PromptText prompt) {
-		long promptTokens = prompt.tokens().size() + (long) command.suffixTokens();
+	private void checkContext(CompletionCommand command, long promptTokens) {
 		long maxTokens = command.generation().maxTokens();
 		if (promptTokens + maxTokens > this.contextLength) {
 			throw ApiException.badRequest(null, "context_length_exceeded",

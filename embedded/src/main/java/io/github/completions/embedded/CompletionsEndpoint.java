@@ -21,6 +21,12 @@ final class CompletionsEndpoint {
 		this.runner = runner;
 	}
 
+	/**
+	 * Answer a request.
+	 * @param exchange the request and the way to answer it
+	 * @param body the body of the request
+	 * @return completes when the answer was sent
+	 */
 	Mono<Void> handle(Exchange exchange, byte[] body) {
 		return Mono.fromCallable(() -> this.reader.read(body))
 			// a large prompt takes a while to be cut into tokens

@@ -88,6 +88,10 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 		});
 	}
 
+	/**
+	 * Answer by the next script, wherever the request goes to: clients may be configured
+	 * with another path.
+	 */
 	private Mono<Void> play(Exchange exchange) {
 		this.authentication.check(exchange.request().requestHeaders());
 		return read(exchange).flatMap((body) -> {
@@ -102,6 +106,9 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 		return RequestBody.read(exchange.request(), this.settings.maxRequestSize(), this.settings.requestTimeout());
 	}
 
+	/**
+	 * Tell the client what the test will be told. A retry would not help.
+	 */
 	private static Mono<Void> unexpected(Exchange exchange) {
 		exchange.response().header("x-should-retry", "false");
 		String message = "Unexpected request: %s %s came, but no answer was enqueued for it."

@@ -147,8 +147,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	}
 
 	/**
-	 * Answer the next requests by scripts, in this order. From now on the model does not
-	 * answer: a request without a script is an error, see {@link #verify()}.
+	 * Answer the next {@code POST} requests by scripts, in this order. From now on the
+	 * model does not answer: a request without a script is an error, see
+	 * {@link #verify()}.
 	 * @param answers the answers
 	 * @return this server
 	 */

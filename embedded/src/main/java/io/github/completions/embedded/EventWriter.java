@@ -28,6 +28,11 @@ final class EventWriter {
 		this.json = json;
 	}
 
+	/**
+	 * Write a piece of a choice.
+	 * @param fragment the piece
+	 * @return an event
+	 */
 	byte[] chunk(IndexedFragment fragment) {
 		ObjectNode chunk = this.json.chunk(fragment);
 		if (this.settings.includeUsage()) {

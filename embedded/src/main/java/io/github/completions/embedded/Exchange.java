@@ -65,6 +65,11 @@ final class Exchange {
 		return "/" + this.request.path();
 	}
 
+	/**
+	 * Return the request as tests see it.
+	 * @param body the body, which was read already
+	 * @return the request
+	 */
 	RecordedRequest record(byte[] body) {
 		Map<String, List<String>> headers = new TreeMap<>();
 		this.request.requestHeaders()
@@ -79,11 +84,24 @@ final class Exchange {
 				Json.MAPPER.writeValueAsString(body).getBytes(StandardCharsets.UTF_8));
 	}
 
+	/**
+	 * Send an answer as a whole.
+	 * @param status the status
+	 * @param contentType the content type
+	 * @param body the body
+	 * @return completes when it was sent
+	 */
 	Mono<Void> send(int status, String contentType, byte[] body) {
 		head(status, contentType).header(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
 		return this.response.send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(body))).then();
 	}
 
+	/**
+	 * Send an answer event by event, each as soon as it is there. Asks for events only as
+	 * fast as the client reads them, and cancels them when it goes away.
+	 * @param events the events, with their framing
+	 * @return completes when all were sent
+	 */
 	Mono<Void> sendEvents(Publisher<byte[]> events) {
 		head(200, HttpHeaderValues.TEXT_EVENT_STREAM.toString()).header(HttpHeaderNames.CACHE_CONTROL, "no-cache");
 		return this.response.send(Flux.from(events).map(Unpooled::wrappedBuffer), (buffer) -> true).then();
@@ -91,6 +109,10 @@ final class Exchange {
 
 	/**
 	 * Send an answer of which half the body is missing.
+	 * @param status the status
+	 * @param contentType the content type
+	 * @param body the whole body, whose length the answer promises
+	 * @return completes when the first half was sent
 	 */
 	Mono<Void> sendHalf(int status, String contentType, byte[] body) {
 		head(status, contentType).header(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
@@ -100,6 +122,8 @@ final class Exchange {
 
 	/**
 	 * Write to the connection past everything that knows HTTP.
+	 * @param bytes the bytes
+	 * @return completes when they were written
 	 */
 	Mono<Void> sendRaw(byte[] bytes) {
 		return connection().flatMap((connection) -> FutureMono.from(connection.channel()
@@ -141,12 +165,16 @@ final class Exchange {
 		return sendError(error);
 	}
 
+	/**
+	 * Begin the answer. A content type that a script has set stays.
+	 */
 	private HttpServerResponse head(int status, String contentType) {
 		long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - this.started);
 		logger.debug("{} {} is answered with {} after {} ms", method(), path(), status, milliseconds);
-		return this.response.status(status)
-			.header(HttpHeaderNames.CONTENT_TYPE, contentType)
-			.header("openai-processing-ms", Long.toString(milliseconds));
+		if (!this.response.responseHeaders().contains(HttpHeaderNames.CONTENT_TYPE)) {
+			this.response.header(HttpHeaderNames.CONTENT_TYPE, contentType);
+		}
+		return this.response.status(status).header("openai-processing-ms", Long.toString(milliseconds));
 	}
 
 }

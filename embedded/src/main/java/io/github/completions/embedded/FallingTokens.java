@@ -31,6 +31,10 @@ final class FallingTokens {
 		return this.size > 0 || this.rank < Tokenizer.VOCABULARY_SIZE;
 	}
 
+	/**
+	 * Return the next token.
+	 * @return the token with the highest logit of those not yet returned
+	 */
 	int next() {
 		if (this.size > 0 && (this.rank == Tokenizer.VOCABULARY_SIZE || isBeforeRank(this.heap[0]))) {
 			int token = this.distribution.token(this.heap[0]);
@@ -55,6 +59,9 @@ final class FallingTokens {
 		}
 	}
 
+	/**
+	 * Restore the heap below an element that may be smaller than its children.
+	 */
 	private void sink(int start) {
 		int parent = start;
 		while (true) {

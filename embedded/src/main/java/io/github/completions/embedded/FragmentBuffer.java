@@ -37,6 +37,12 @@ final class FragmentBuffer {
 		return this.assembled;
 	}
 
+	/**
+	 * Add a token.
+	 * @param bytes its bytes
+	 * @param token its score, null if scores are not reported
+	 * @return what became visible
+	 */
 	Fragment append(byte[] bytes, @Nullable ScoredToken token) {
 		if (token != null) {
 			this.heldTokens.add(token);
@@ -57,6 +63,9 @@ final class FragmentBuffer {
 		return new Fragment(this.stops.end(), release(Integer.MAX_VALUE), finishReason);
 	}
 
+	/**
+	 * Take the tokens that began before an offset.
+	 */
 	private List<ScoredToken> release(int before) {
 		List<ScoredToken> released = new ArrayList<>();
 		while (!this.heldTokens.isEmpty() && this.heldTokens.getFirst().offset() < before) {
@@ -65,6 +74,11 @@ final class FragmentBuffer {
 		return released;
 	}
 
+	/**
+	 * Return the length of a text as offsets count it.
+	 * @param text the text
+	 * @return its number of code points
+	 */
 	static int length(String text) {
 		return text.codePointCount(0, text.length());
 	}

@@ -51,6 +51,9 @@ final class GenerationReader {
 		return biases;
 	}
 
+	/**
+	 * Return the token of a key.
+	 */
 	private static int token(String key) {
 		if (!key.matches("\\d{1,9}") || !Tokenizer.isToken(Long.parseLong(key))) {
 			throw ApiException.badRequest("logit_bias", "invalid_key",

@@ -62,6 +62,9 @@ final class GenerationRunner {
 			.then();
 	}
 
+	/**
+	 * Generate for a few milliseconds, then let others have the thread.
+	 */
 	private static void turn(CompletionJob job, BestChoices choices) {
 		long started = System.nanoTime();
 		while (!job.isFinished() && System.nanoTime() - started < TURN) {
@@ -69,6 +72,9 @@ final class GenerationRunner {
 		}
 	}
 
+	/**
+	 * Count a generation as long as somebody waits for it.
+	 */
 	private <T> Flux<T> counted(Flux<T> generation) {
 		return Flux.using(this.active::incrementAndGet, (count) -> generation,
 				(count) -> this.active.decrementAndGet());

@@ -57,6 +57,9 @@ final class HttpListener {
 		}
 	}
 
+	/**
+	 * The server is for one machine: it has no TLS and perhaps no key.
+	 */
 	private static void warnIfReachable(String host) {
 		try {
 			if (!InetAddress.getByName(host).isLoopbackAddress()) {
@@ -72,6 +75,9 @@ final class HttpListener {
 		return this.server.port();
 	}
 
+	/**
+	 * Close the connections first: a stream would not end by itself.
+	 */
 	void close() {
 		this.connections.close().awaitUninterruptibly(STOP_TIMEOUT.toMillis());
 		this.server.disposeNow(STOP_TIMEOUT);

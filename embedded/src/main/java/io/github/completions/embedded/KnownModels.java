@@ -14,6 +14,12 @@ record KnownModels(List<String> names, boolean acceptAny) {
 		names = List.copyOf(names);
 	}
 
+	/**
+	 * Refuse a name that stands for no model.
+	 * @param model the name
+	 * @return the name
+	 * @throws ApiException if it is not accepted
+	 */
 	String check(String model) {
 		if (!knows(model)) {
 			throw ApiException.invalidRequest(404, null, "model_not_found",

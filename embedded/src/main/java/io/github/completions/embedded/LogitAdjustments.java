@@ -10,7 +10,9 @@ import java.util.TreeMap;
  */
 final class LogitAdjustments {
 
-	private final SortedMap<Integer, Double> differences;
+	private final SortedMap<Integer, Double> biases;
+
+	private final SortedMap<Integer, Double> penalties = new TreeMap<>();
 
 	private final BitSet generated = new BitSet();
 
@@ -19,21 +21,30 @@ final class LogitAdjustments {
 	private final double frequencyPenalty;
 
 	LogitAdjustments(SamplingSettings settings) {
-		this.differences = new TreeMap<>(settings.logitBias());
+		this.biases = settings.logitBias();
 		this.presencePenalty = settings.presencePenalty();
 		this.frequencyPenalty = settings.frequencyPenalty();
 	}
 
+	/**
+	 * Take note of a token. Tokens of the prompt do not count.
+	 * @param token a token that was generated
+	 */
 	void generated(int token) {
 		double penalty = this.frequencyPenalty + (this.generated.get(token) ? 0 : this.presencePenalty);
 		this.generated.set(token);
 		if (penalty != 0) {
-			this.differences.merge(token, -penalty, Double::sum);
+			this.penalties.merge(token, -penalty, Double::sum);
 		}
 	}
 
+	/**
+	 * Change the logits of the next token.
+	 * @param distribution the logits
+	 */
 	void apply(TokenDistribution distribution) {
-		distribution.add(this.differences);
+		distribution.add(this.biases);
+		distribution.add(this.penalties);
 	}
 
 }

@@ -41,10 +41,18 @@ final class NgramCounter {
 		return windows;
 	}
 
+	/**
+	 * Return what a position is sorted by at an offset: what is beyond its window comes
+	 * first.
+	 */
 	private int key(int position, int offset) {
 		return (offset < this.windows[position]) ? this.tokens[position + offset] + 1 : 0;
 	}
 
+	/**
+	 * Sort all positions, by a radix sort with one pass for each offset from the last to
+	 * the first.
+	 */
 	private int[] sort() {
 		int[] order = new int[this.tokens.length];
 		for (int position = 0; position < order.length; position++) {
@@ -73,6 +81,10 @@ final class NgramCounter {
 		}
 	}
 
+	/**
+	 * Walk over the sorted positions: an n-gram that differs from the one before is a new
+	 * entry, and its continuations are the next entries of the next level.
+	 */
 	private NgramTrie collect(int[] order) {
 		NgramLevel[] levels = new NgramLevel[this.longest];
 		for (int level = 0; level < levels.length; level++) {
@@ -88,6 +100,9 @@ final class NgramCounter {
 		return new NgramTrie(levels);
 	}
 
+	/**
+	 * Return how many tokens two positions have in common.
+	 */
 	private int shared(int left, int right) {
 		int length = Math.min(this.windows[left], this.windows[right]);
 		int shared = 0;

@@ -16,6 +16,11 @@ final class NgramLevel {
 
 	private int size;
 
+	/**
+	 * Add an n-gram that was not there yet.
+	 * @param token its last token
+	 * @param firstContinuation where its continuations will begin in the next level
+	 */
 	void add(int token, int firstContinuation) {
 		if (this.size == this.tokens.length) {
 			resize(this.size + (this.size >> 1));
@@ -26,10 +31,16 @@ final class NgramLevel {
 		this.size++;
 	}
 
+	/**
+	 * Count the n-gram that was added last once more.
+	 */
 	void countLast() {
 		this.counts[this.size - 1]++;
 	}
 
+	/**
+	 * Give back what was allocated in advance: no n-gram follows.
+	 */
 	void trim() {
 		resize(this.size);
 	}

@@ -103,6 +103,10 @@ final class NgramModel {
 		return new TokenDistribution(this.base, Math.log(rest), tokens, logs(probabilities));
 	}
 
+	/**
+	 * Mix the probabilities of a shorter context with those of a longer one, whose tokens
+	 * are among those of the shorter, in the same order.
+	 */
 	private static double interpolate(int[] tokens, double[] probabilities, NgramTrie.Continuations seen,
 			double discount) {
 		double total = seen.total();

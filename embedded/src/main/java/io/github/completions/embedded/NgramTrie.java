@@ -72,11 +72,20 @@ final class NgramTrie {
 			return this.level.count(this.from + index);
 		}
 
+		/**
+		 * Return how often a token followed.
+		 * @param token the token
+		 * @return its count, 0 if it never did
+		 */
 		int countOf(int token) {
 			int found = this.level.find(token, this.from, this.to);
 			return (found >= 0) ? this.level.count(found) : 0;
 		}
 
+		/**
+		 * Return how often any token followed.
+		 * @return the sum of all counts
+		 */
 		long total() {
 			long total = 0;
 			for (int index = this.from; index < this.to; index++) {

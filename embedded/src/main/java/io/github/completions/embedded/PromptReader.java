@@ -21,6 +21,10 @@ final class PromptReader {
 		this.members = members;
 	}
 
+	/**
+	 * Read the prompts. Without any, a new document begins.
+	 * @return one prompt at least
+	 */
 	List<PromptText> read() {
 		JsonNode prompt = this.members.get(PROMPT);
 		if (prompt == null || (prompt.isArray() && prompt.isEmpty())) {

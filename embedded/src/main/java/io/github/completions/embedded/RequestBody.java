@@ -25,6 +25,13 @@ final class RequestBody {
 		this.maxSize = maxSize;
 	}
 
+	/**
+	 * Read the body of a request.
+	 * @param request the request
+	 * @param maxSize the largest size in bytes
+	 * @param timeout the longest time from now until its end
+	 * @return the body, or an {@link ApiException}
+	 */
 	static Mono<byte[]> read(HttpServerRequest request, int maxSize, Duration timeout) {
 		return request.receive()
 			.asByteArray()

@@ -16,6 +16,11 @@ final class RequestMembers {
 
 	private final String prefix;
 
+	/**
+	 * Create new members.
+	 * @param body the object that has them
+	 * @param prefix what errors put before their names
+	 */
 	RequestMembers(JsonNode body, String prefix) {
 		this.body = body;
 		this.prefix = prefix;
@@ -90,12 +95,22 @@ final class RequestMembers {
 	}
 
 	/**
-	 * JSON knows no integers: 7.0 is as whole as 7.
+	 * Return whether a value is an integer. JSON does not know them: 7.0 is as whole as
+	 * 7.
+	 * @param value the value
+	 * @return whether it is a whole number
 	 */
 	static boolean isWhole(JsonNode value) {
 		return value.isNumber() && (value.isIntegralNumber() || value.doubleValue() == Math.rint(value.doubleValue()));
 	}
 
+	/**
+	 * Return the error for a value of a wrong type. It names the type, not the value.
+	 * @param name the member
+	 * @param expected what was expected, in words
+	 * @param value the value
+	 * @return the error
+	 */
 	ApiException wrongType(String name, String expected, JsonNode value) {
 		String actual = value.getNodeType().name().toLowerCase(Locale.ROOT);
 		return ApiException.badRequest(this.prefix + name, "invalid_type",

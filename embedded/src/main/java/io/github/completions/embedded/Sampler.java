@@ -24,18 +24,31 @@ final class Sampler {
 		this.random = new SplittableRandom(seed);
 	}
 
+	/**
+	 * Draw a token.
+	 * @param distribution the logits of all tokens
+	 * @return the token
+	 */
 	int sample(TokenDistribution distribution) {
 		if (this.temperature == 0) {
 			return new FallingTokens(distribution).next();
 		}
 		double unit = distribution.highest();
 		double total = distribution.total(this.tempered, this.temperature, unit);
+		if (!Double.isFinite(total)) {
+			// next to zero, with the most frequent tokens banned, weights leave the range
+			return new FallingTokens(distribution).next();
+		}
 		if (this.topP < 1) {
 			return sampleNucleus(distribution, unit, this.topP * total);
 		}
 		return sampleAll(distribution, unit, this.random.nextDouble() * total);
 	}
 
+	/**
+	 * Draw among the most probable tokens that together reach a mass. There is always
+	 * one.
+	 */
 	private int sampleNucleus(TokenDistribution distribution, double unit, double mass) {
 		FallingTokens tokens = new FallingTokens(distribution);
 		TokenList nucleus = new TokenList();
@@ -59,6 +72,9 @@ final class Sampler {
 		return nucleus.get(index);
 	}
 
+	/**
+	 * Draw among all tokens: the listed ones come first in the accumulated weight.
+	 */
 	private int sampleAll(TokenDistribution distribution, double unit, double point) {
 		double left = point;
 		for (int index = 0; index < distribution.listed(); index++) {
@@ -84,21 +100,20 @@ final class Sampler {
 		double left = point;
 		int from = 0;
 		for (int rank : listed) {
-			double gap = this.tempered.below(rank) - this.tempered.below(from);
+			double gap = this.tempered.from(from) - this.tempered.from(rank);
 			if (left < gap) {
 				break;
 			}
 			left -= gap;
 			from = rank + 1;
 		}
-		int rank = this.tempered.rankAt(this.tempered.below(from) + left);
-		return base.token(firstUnlisted(listed, Math.max(rank, from)));
+		return base.token(unlisted(listed, this.tempered.rankAt(from, left)));
 	}
 
 	/**
-	 * Rounding can lead to a listed token right behind the gap.
+	 * Rounding can lead to the listed token behind the gap, or beyond the last gap.
 	 */
-	private static int firstUnlisted(int[] listed, int rank) {
+	private static int unlisted(int[] listed, int rank) {
 		int candidate = Math.min(rank, Tokenizer.VOCABULARY_SIZE - 1);
 		while (candidate > 0 && Arrays.binarySearch(listed, candidate) >= 0) {
 			candidate--;

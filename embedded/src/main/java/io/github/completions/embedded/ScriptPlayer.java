@@ -26,6 +26,10 @@ final class ScriptPlayer {
 		this.request = ScriptedRequest.of(request);
 	}
 
+	/**
+	 * Answer.
+	 * @return completes when the answer is over, if it ever is
+	 */
 	Mono<Void> play() {
 		Mono<Void> playing = Mono.defer(this::start);
 		return this.answer.delay().isZero() ? playing
@@ -69,6 +73,9 @@ final class ScriptPlayer {
 		return end(this.exchange.sendEvents(sent), ScriptEnd.Kind.COMPLETE);
 	}
 
+	/**
+	 * Do after what was sent what the script says, or what the content implies.
+	 */
 	private Mono<Void> end(Mono<Void> sent, ScriptEnd.Kind otherwise) {
 		ScriptEnd.Kind kind = this.answer.end().kind();
 		return switch ((kind == ScriptEnd.Kind.COMPLETE) ? otherwise : kind) {

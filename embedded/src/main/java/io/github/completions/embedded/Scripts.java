@@ -53,12 +53,21 @@ final class Scripts {
 		this.answers.addAll(answers);
 	}
 
+	/**
+	 * Keep a request, in place of the oldest one if there are too many.
+	 * @param request the request
+	 */
 	void record(RecordedRequest request) {
 		while ((this.recording || this.active) && !this.requests.offer(request)) {
 			this.requests.poll();
 		}
 	}
 
+	/**
+	 * Return the next answer.
+	 * @param request the request that it is for
+	 * @return the answer, null if the request was not expected
+	 */
 	@Nullable ScriptedAnswer answer(RecordedRequest request) {
 		ScriptedAnswer answer = this.answers.poll();
 		if (answer == null) {

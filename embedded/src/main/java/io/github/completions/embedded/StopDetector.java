@@ -50,6 +50,9 @@ final class StopDetector {
 		return this.stops.stream().mapToInt(text::indexOf).filter((index) -> index >= 0).min().orElse(-1);
 	}
 
+	/**
+	 * Return how much of the end of a text may be the beginning of a stop sequence.
+	 */
 	private int longestBeginning(String text) {
 		return this.stops.stream().mapToInt((stop) -> overlap(text, stop)).max().orElse(0);
 	}

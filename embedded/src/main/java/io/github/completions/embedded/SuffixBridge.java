@@ -34,6 +34,12 @@ final class SuffixBridge {
 		this.reach = SuffixReach.of(model, this::joint);
 	}
 
+	/**
+	 * Return the way to a suffix.
+	 * @param model the model
+	 * @param suffix the suffix
+	 * @return the way, null if there is no suffix
+	 */
 	static @Nullable SuffixBridge to(NgramModel model, @Nullable String suffix) {
 		if (suffix == null || suffix.isEmpty()) {
 			return null;
@@ -52,6 +58,12 @@ final class SuffixBridge {
 		return isComplete(history) || (this.last == Tokenizer.END_OF_TEXT && joint(history.last()) > 0);
 	}
 
+	/**
+	 * Change the logits of the next token.
+	 * @param distribution the logits
+	 * @param history all tokens so far
+	 * @param remaining how many tokens may be generated, the next one included
+	 */
 	void apply(TokenDistribution distribution, TokenList history, int remaining) {
 		if (isComplete(history)) {
 			distribution.add(single(Tokenizer.END_OF_TEXT, -ASTRAY - distribution.logitOf(Tokenizer.END_OF_TEXT)));
@@ -73,6 +85,9 @@ final class SuffixBridge {
 		}
 	}
 
+	/**
+	 * Let the text end as probably as the suffix follows, and the document not at all.
+	 */
 	private void end(TokenDistribution distribution, double joint) {
 		TreeMap<Integer, Double> differences = new TreeMap<>();
 		differences.put(Tokenizer.END_OF_TEXT, ASTRAY);
@@ -94,6 +109,10 @@ final class SuffixBridge {
 		return (count > 0) ? quality(token) * count / next.total() : 0;
 	}
 
+	/**
+	 * Return by how much a joint counts: more if also the second token of the suffix was
+	 * seen there.
+	 */
 	private double quality(int token) {
 		if (this.suffix.length == 1) {
 			return 1;

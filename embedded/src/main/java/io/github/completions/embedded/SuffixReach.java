@@ -28,7 +28,8 @@ final class SuffixReach {
 		int seen = model.base().seen();
 		float[] there = new float[seen];
 		for (int rank = 0; rank < seen; rank++) {
-			there[rank] = (float) goal.probability(model.base().token(rank));
+			int token = model.base().token(rank);
+			there[rank] = (token != Tokenizer.END_OF_TEXT) ? (float) goal.probability(token) : 0;
 		}
 		reach.byStepsAndRank[0] = there;
 		for (int steps = 1; steps <= HORIZON; steps++) {
@@ -37,6 +38,10 @@ final class SuffixReach {
 		return reach;
 	}
 
+	/**
+	 * Return the probabilities with one step more: to be there already, or to take a step
+	 * and get there from where it leads. The end of a document leads nowhere.
+	 */
 	private float[] stepBack(float[] there, float[] nearer) {
 		float[] result = new float[there.length];
 		for (int rank = 0; rank < result.length; rank++) {
@@ -53,6 +58,12 @@ final class SuffixReach {
 		return result;
 	}
 
+	/**
+	 * Return how probable it is to meet the goal.
+	 * @param token where to start
+	 * @param steps how many tokens may follow
+	 * @return a probability, 0 if there are not enough steps
+	 */
 	double from(int token, int steps) {
 		int rank = this.model.base().rank(token);
 		return (steps < 0 || rank >= this.model.base().seen()) ? 0

@@ -1,10 +1,10 @@
 package io.github.completions.embedded;
 
-import java.util.Arrays;
-
 /**
  * The base distribution at a temperature, as weights relative to its first token. Sums
  * over ranges of ranks cost nothing, so that a step never visits the whole vocabulary.
+ * They are summed up from the rare tokens to the frequent ones: the mass of the rare ones
+ * is exact even where the frequent ones are excluded.
  */
 final class TemperedBase {
 
@@ -15,13 +15,15 @@ final class TemperedBase {
 	private final double unseenWeight;
 
 	TemperedBase(BaseDistribution base, double temperature) {
-		this.temperature = temperature;
-		this.sums = new double[base.seen() + 1];
+		int seen = base.seen();
 		double highest = base.logProbability(0);
-		for (int rank = 0; rank < base.seen(); rank++) {
-			this.sums[rank + 1] = this.sums[rank] + Math.exp((base.logProbability(rank) - highest) / temperature);
+		this.temperature = temperature;
+		this.unseenWeight = Math.exp((base.logProbability(seen) - highest) / temperature);
+		this.sums = new double[seen + 1];
+		this.sums[seen] = (Tokenizer.VOCABULARY_SIZE - seen) * this.unseenWeight;
+		for (int rank = seen - 1; rank >= 0; rank--) {
+			this.sums[rank] = this.sums[rank + 1] + Math.exp((base.logProbability(rank) - highest) / temperature);
 		}
-		this.unseenWeight = Math.exp((base.logProbability(base.seen()) - highest) / temperature);
 	}
 
 	double temperature() {
@@ -29,36 +31,43 @@ final class TemperedBase {
 	}
 
 	/**
-	 * Return the weight of all ranks below one.
+	 * Return the weight of a rank and all after it.
 	 * @param rank the rank
 	 * @return the sum of their weights
 	 */
-	double below(int rank) {
-		int seen = this.sums.length - 1;
-		return (rank <= seen) ? this.sums[rank] : this.sums[seen] + (rank - seen) * this.unseenWeight;
+	double from(int rank) {
+		return (rank < this.sums.length) ? this.sums[rank] : (Tokenizer.VOCABULARY_SIZE - rank) * this.unseenWeight;
 	}
 
 	double weight(int rank) {
-		return below(rank + 1) - below(rank);
+		return from(rank) - from(rank + 1);
 	}
 
 	/**
-	 * Return the rank at a point of the accumulated weight.
+	 * Find the rank at a point of the accumulated weight.
+	 * @param first the rank at which the accumulation begins
 	 * @param point the accumulated weight
 	 * @return the rank, limited to the vocabulary
 	 */
-	int rankAt(double point) {
+	int rankAt(int first, double point) {
+		double left = from(first) - point;
 		int seen = this.sums.length - 1;
-		if (point >= this.sums[seen]) {
-			double beyond = (point - this.sums[seen]) / Math.max(this.unseenWeight, Double.MIN_NORMAL);
-			return (int) Math.min(Tokenizer.VOCABULARY_SIZE - 1, seen + beyond);
+		if (first >= seen || left <= this.sums[seen]) {
+			double beyond = (this.sums[seen] - left) / Math.max(this.unseenWeight, Double.MIN_NORMAL);
+			return (int) Math.min(Tokenizer.VOCABULARY_SIZE - 1, Math.max(first, seen + beyond));
 		}
-		int found = Arrays.binarySearch(this.sums, point);
-		// equal sums belong to weights that underflowed: the last of them has the weight
-		while (found >= 0 && this.sums[found + 1] <= point) {
-			found++;
+		int low = first;
+		int high = seen;
+		while (high - low > 1) {
+			int middle = (low + high) >>> 1;
+			if (this.sums[middle] >= left) {
+				low = middle;
+			}
+			else {
+				high = middle;
+			}
 		}
-		return (found >= 0) ? found : -found - 2;
+		return low;
 	}
 
 }

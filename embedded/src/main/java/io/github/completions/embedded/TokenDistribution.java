@@ -36,6 +36,10 @@ final class TokenDistribution {
 		return this.base;
 	}
 
+	/**
+	 * Return how many tokens are listed.
+	 * @return a number of tokens
+	 */
 	int listed() {
 		return this.tokens.length;
 	}
@@ -60,6 +64,11 @@ final class TokenDistribution {
 		return Arrays.binarySearch(this.tokens, token) >= 0;
 	}
 
+	/**
+	 * Return the logit of a token, listed or not.
+	 * @param token the token
+	 * @return its logit
+	 */
 	double logitOf(int token) {
 		int index = Arrays.binarySearch(this.tokens, token);
 		return (index >= 0) ? this.logits[index] : this.rest + this.base.logProbability(this.base.rank(token));
@@ -122,20 +131,32 @@ final class TokenDistribution {
 	 * @return the sum of all weights
 	 */
 	double total(TemperedBase tempered, double temperature, double unit) {
+		int first = firstUnlistedRank();
 		double listed = 0;
-		double covered = 0;
+		double unlisted = tempered.from(first);
 		for (int index = 0; index < this.tokens.length; index++) {
 			listed += Math.exp((this.logits[index] - unit) / temperature);
-			covered += tempered.weight(this.base.rank(this.tokens[index]));
+			int rank = this.base.rank(this.tokens[index]);
+			unlisted -= (rank > first) ? tempered.weight(rank) : 0;
 		}
-		double uncovered = Math.max(0, tempered.below(Tokenizer.VOCABULARY_SIZE) - covered);
-		return listed + uncovered * restFactor(temperature, unit);
+		return listed + Math.max(0, unlisted) * restFactor(temperature, unit);
 	}
 
+	/**
+	 * Return what the weights of the base distribution are multiplied by to be those of
+	 * tokens that are not listed.
+	 * @param temperature the temperature
+	 * @param unit the logit that has the weight 1
+	 * @return a factor
+	 */
 	double restFactor(double temperature, double unit) {
 		return Math.exp((this.rest + this.base.logProbability(0) - unit) / temperature);
 	}
 
+	/**
+	 * Return the highest logit of all, by which exponentials stay in range.
+	 * @return a logit
+	 */
 	double highest() {
 		double highest = this.rest + this.base.logProbability(firstUnlistedRank());
 		for (double logit : this.logits) {

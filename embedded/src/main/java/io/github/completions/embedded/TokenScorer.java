@@ -15,6 +15,13 @@ final class TokenScorer {
 		this.alternatives = alternatives;
 	}
 
+	/**
+	 * Score a token.
+	 * @param distribution the logits at its place
+	 * @param token the token
+	 * @param offset its offset
+	 * @return the score
+	 */
 	ScoredToken score(TokenDistribution distribution, int token, int offset) {
 		double total = distribution.logTotal();
 		double logProbability = distribution.logitOf(token) - total;

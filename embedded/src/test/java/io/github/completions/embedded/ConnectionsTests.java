@@ -1,17 +1,16 @@
 package io.github.completions.embedded;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
-import java.net.URI;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,59 +22,64 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class ConnectionsTests {
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.maxRequestSize(10_000)
-		.requestTimeout(Duration.ofMillis(300))
-		.idleTimeout(Duration.ofMillis(600))
-		.build()
-		.start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().maxRequestSize(10_000));
 
-	private final TestClient client = new TestClient(server);
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension impatient = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder()
+				.requestTimeout(Duration.ofMillis(300))
+				.idleTimeout(Duration.ofMillis(300)));
 
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@Test
-	void twoThousandIdleConnectionsLeaveRoomForRequests() throws IOException {
+	void twoThousandIdleConnectionsLeaveRoomForRequests() {
 		try (EmbeddedCompletionsServer patient = EmbeddedCompletionsServer.create().start()) {
-			List<Socket> sockets = new ArrayList<>();
+			List<RawConnection> connections = new ArrayList<>();
 			try {
 				for (int count = 0; count < 2000; count++) {
-					sockets.add(connect(patient));
+					connections.add(new RawConnection(patient));
 				}
 				assertThat(new TestClient(patient).post("").statusCode()).isEqualTo(200);
 			}
 			finally {
-				for (Socket socket : sockets) {
-					socket.close();
-				}
+				connections.forEach(RawConnection::close);
 			}
 		}
 	}
 
 	@Test
-	void idleConnectionsAreClosed() throws IOException {
-		try (Socket socket = connect(server)) {
-			assertThat(socket.getInputStream().read()).isEqualTo(-1);
-		}
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "POST /v1/completions HTTP/1.1\r\n", "POST /v1/comp" })
-	void headsThatDoNotComeToAnEndAreGivenUp(String head) throws IOException {
-		try (Socket socket = connect(server)) {
-			write(socket, head);
-			assertThat(answer(socket)).doesNotContain("200");
+	void idleConnectionsAreClosed() {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
+			assertThat(connection.read()).isEqualTo(-1);
 		}
 	}
 
 	@Test
-	void slowBodiesAreGivenUp() throws IOException {
-		try (Socket socket = connect(server)) {
-			write(socket, "POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
-			assertThat(answer(socket)).startsWith("HTTP/1.1 408 ")
+	void silenceWithinAnAnswerIsNotIdleness() {
+		ScriptedAnswer slow = ScriptedAnswer.chunks("a", "b")
+			.delay(Duration.ofMillis(500))
+			.pause(Duration.ofMillis(500));
+		impatient.server().enqueue(slow);
+		assertThat(new TestClient(impatient.server()).stream("")).hasSize(3);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "POST /v1/completions HTTP/1.1\r\n", "POST /v1/comp" })
+	void headsThatDoNotComeToAnEndAreGivenUp(String head) {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
+			connection.write(head);
+			assertThat(connection.answer()).doesNotContain("200");
+		}
+	}
+
+	@Test
+	void slowBodiesAreGivenUp() {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
+			connection.write("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
+			assertThat(connection.answer()).startsWith("HTTP/1.1 408 ")
 				.containsIgnoringCase("connection: close")
 				.contains("did not arrive within 300 ms");
 		}
@@ -89,23 +93,23 @@ class ConnectionsTests {
 	}
 
 	@Test
-	void bodiesWithoutEndAreCutOff() throws IOException {
-		try (Socket socket = connect(server)) {
-			write(socket, "POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+	void bodiesWithoutEndAreCutOff() {
+		try (RawConnection connection = new RawConnection(completions.server())) {
+			connection.write("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
 			String chunk = "2000\r\n" + "a".repeat(0x2000) + "\r\n";
 			for (int count = 0; count < 12; count++) {
-				write(socket, chunk);
+				connection.write(chunk);
 			}
-			assertThat(answer(socket)).startsWith("HTTP/1.1 413 ");
+			assertThat(connection.answer()).startsWith("HTTP/1.1 413 ");
 		}
 	}
 
 	@Test
-	void requestsOnOneConnectionAreAnsweredInTurn() throws IOException {
-		try (Socket socket = connect(server)) {
+	void requestsOnOneConnectionAreAnsweredInTurn() {
+		try (RawConnection connection = new RawConnection(completions.server())) {
 			String request = "GET /v1/models HTTP/1.1\r\nHost: localhost\r\n";
-			write(socket, request + "\r\n" + request + "Connection: close\r\n\r\n");
-			assertThat(answer(socket).split("HTTP/1.1 200 OK", -1)).hasSize(3);
+			connection.write(request + "\r\n" + request + "Connection: close\r\n\r\n");
+			assertThat(connection.answer().split("HTTP/1.1 200 OK", -1)).hasSize(3);
 		}
 	}
 
@@ -115,10 +119,9 @@ class ConnectionsTests {
 		for (int count = 0; count < 100; count++) {
 			byte[] garbage = new byte[random.nextInt(1, 2000)];
 			random.nextBytes(garbage);
-			try (Socket socket = connect(server)) {
-				socket.getOutputStream().write((count % 2 == 0) ? garbage : malformed(garbage));
-				socket.shutdownOutput();
-				assertThat(drain(socket)).doesNotContain("HTTP/1.1 200");
+			try (RawConnection connection = new RawConnection(completions.server())) {
+				connection.write((count % 2 == 0) ? garbage : malformed(garbage)).socket().shutdownOutput();
+				assertThat(drain(connection)).doesNotContain("HTTP/1.1 200");
 			}
 		}
 		assertThat(this.client.post("").statusCode()).isEqualTo(200);
@@ -135,33 +138,17 @@ class ConnectionsTests {
 		return (head + new String(body, StandardCharsets.ISO_8859_1)).getBytes(StandardCharsets.ISO_8859_1);
 	}
 
-	private static Socket connect(EmbeddedCompletionsServer target) throws IOException {
-		URI url = URI.create(target.baseUrl());
-		Socket socket = new Socket(url.getHost(), url.getPort());
-		socket.setSoTimeout(10_000);
-		return socket;
-	}
-
-	private static void write(Socket socket, String text) throws IOException {
-		socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
-	}
-
-	private static String answer(Socket socket) throws IOException {
-		return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-	}
-
 	/**
 	 * Read up to the end, or to the reset by which a server may answer garbage.
 	 */
-	private static String drain(Socket socket) {
+	private static String drain(RawConnection connection) {
 		StringBuilder text = new StringBuilder();
 		try {
-			InputStream input = socket.getInputStream();
-			for (int value = input.read(); value >= 0; value = input.read()) {
+			for (int value = connection.read(); value >= 0; value = connection.read()) {
 				text.append((char) value);
 			}
 		}
-		catch (IOException ex) {
+		catch (UncheckedIOException ex) {
 			assertThat(ex).hasMessageContaining("reset");
 		}
 		return text.toString();

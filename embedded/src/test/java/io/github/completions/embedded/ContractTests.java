@@ -4,8 +4,9 @@ import java.net.http.HttpResponse;
 import java.util.EnumMap;
 import java.util.Map;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,18 +18,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ContractTests {
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.tokensPerSecond(0)
-		.contextLength(200)
-		.build()
-		.start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().tokensPerSecond(0).contextLength(200));
 
-	private final TestClient client = new TestClient(server);
-
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@Test
 	void whatKeepsTheContractIsAccepted() {

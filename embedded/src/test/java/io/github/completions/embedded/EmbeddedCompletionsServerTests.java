@@ -5,8 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -19,17 +20,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class EmbeddedCompletionsServerTests {
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.tokensPerSecond(0)
-		.build()
-		.start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().tokensPerSecond(0));
 
-	private final TestClient client = new TestClient(server);
-
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@Test
 	void completesAPrompt() {
@@ -37,7 +32,8 @@ class EmbeddedCompletionsServerTests {
 		assertThat(completion.path("id").stringValue()).startsWith("cmpl-");
 		assertThat(completion.path("object").stringValue()).isEqualTo("text_completion");
 		assertThat(completion.path("model").stringValue()).isEqualTo(EmbeddedCompletionsServer.MODEL);
-		assertThat(completion.path("system_fingerprint").stringValue()).isEqualTo(server.systemFingerprint());
+		assertThat(completion.path("system_fingerprint").stringValue())
+			.isEqualTo(completions.server().systemFingerprint());
 		assertThat(completion.path("choices").size()).isEqualTo(1);
 		assertThat(completion.path("choices").path(0).path("text").stringValue()).isNotEmpty();
 		assertThat(completion.path("usage").path("prompt_tokens").intValue()).isEqualTo(4);
@@ -79,15 +75,17 @@ class EmbeddedCompletionsServerTests {
 		Path file = Files.writeString(folder.resolve("text.txt"), "Tick tock tick tock.\n<|endoftext|>\nTick tock.");
 		try (EmbeddedCompletionsServer own = EmbeddedCompletionsServer.builder().trainingText(file).build().start()) {
 			assertThat(new TestClient(own).text("'temperature':0")).isEqualTo("Tick tock.");
-			assertThat(own.systemFingerprint()).isNotEqualTo(server.systemFingerprint());
+			assertThat(own.systemFingerprint()).isNotEqualTo(completions.server().systemFingerprint());
 		}
 	}
 
 	@Test
 	void saysWhichPortCannotBeOpened() {
-		EmbeddedCompletionsServer second = EmbeddedCompletionsServer.builder().port(server.port()).build();
+		EmbeddedCompletionsServer second = EmbeddedCompletionsServer.builder()
+			.port(completions.server().port())
+			.build();
 		assertThatIllegalStateException().isThrownBy(second::start)
-			.withMessageContaining("Port " + server.port() + " of 127.0.0.1 cannot be opened");
+			.withMessageContaining("Port " + completions.server().port() + " of 127.0.0.1 cannot be opened");
 		assertThat(second.isRunning()).isFalse();
 	}
 

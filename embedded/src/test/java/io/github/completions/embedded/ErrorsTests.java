@@ -5,8 +5,9 @@ import java.net.http.HttpResponse;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,14 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ErrorsTests {
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder());
 
-	private final TestClient client = new TestClient(server);
-
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "null",

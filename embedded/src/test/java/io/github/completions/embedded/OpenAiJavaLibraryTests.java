@@ -18,9 +18,10 @@ import com.openai.models.completions.Completion;
 import com.openai.models.completions.CompletionChoice;
 import com.openai.models.completions.CompletionCreateParams;
 import com.openai.models.completions.CompletionUsage;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -30,33 +31,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class OpenAiJavaLibraryTests {
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.apiKey("test-key")
-		.tokensPerSecond(0)
-		.build()
-		.start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().apiKey("test-key").tokensPerSecond(0));
 
-	private static final OpenAIClient client = client("test-key");
+	private final OpenAIClient client = client("test-key");
 
 	@AfterEach
-	void reset() {
-		server.reset();
-	}
-
-	@AfterAll
-	static void stop() {
-		client.close();
-		server.close();
+	void close() {
+		this.client.close();
 	}
 
 	@Test
 	void completes() {
-		Completion completion = client.completions().create(params().n(2).build());
+		Completion completion = this.client.completions().create(params().n(2).build());
 		completion.validate();
 		assertThat(completion.choices()).extracting(CompletionChoice::index).containsExactly(0L, 1L);
 		assertThat(completion.choices()).extracting(CompletionChoice::finishReason)
 			.containsOnly(CompletionChoice.FinishReason.LENGTH);
-		assertThat(completion.systemFingerprint()).contains(server.systemFingerprint());
+		assertThat(completion.systemFingerprint()).contains(completions.server().systemFingerprint());
 		CompletionUsage usage = completion.usage().orElseThrow();
 		assertThat(usage.promptTokens()).isEqualTo(4);
 		assertThat(usage.completionTokens()).isEqualTo(24);
@@ -65,7 +58,7 @@ class OpenAiJavaLibraryTests {
 
 	@Test
 	void reportsLogProbabilities() {
-		CompletionChoice choice = client.completions().create(params().logprobs(2).build()).choices().get(0);
+		CompletionChoice choice = this.client.completions().create(params().logprobs(2).build()).choices().get(0);
 		CompletionChoice.Logprobs logprobs = choice.logprobs().orElseThrow();
 		List<String> tokens = logprobs.tokens().orElseThrow();
 		assertThat(String.join("", tokens)).isEqualTo(choice.text());
@@ -84,13 +77,13 @@ class OpenAiJavaLibraryTests {
 		CompletionCreateParams params = params().n(2)
 			.streamOptions(ChatCompletionStreamOptions.builder().includeUsage(true).build())
 			.build();
-		try (StreamResponse<Completion> stream = client.completions().createStreaming(params)) {
+		try (StreamResponse<Completion> stream = this.client.completions().createStreaming(params)) {
 			stream.stream().forEach((chunk) -> {
 				chunk.choices().forEach((choice) -> texts.merge(choice.index(), choice.text(), String::concat));
 				chunk.usage().ifPresent((counted) -> usage[0] = counted);
 			});
 		}
-		Completion completion = client.completions().create(params().n(2).build());
+		Completion completion = this.client.completions().create(params().n(2).build());
 		assertThat(texts.values())
 			.containsExactlyElementsOf(completion.choices().stream().map(CompletionChoice::text).toList());
 		assertThat(usage[0]).isEqualTo(completion.usage().orElseThrow());
@@ -122,7 +115,8 @@ class OpenAiJavaLibraryTests {
 
 	@Test
 	void seesScriptedErrors() {
-		server.enqueue(ScriptedAnswer.error(429, "Slow down").code("rate_limit_exceeded").header("Retry-After", "3"));
+		completions.server()
+			.enqueue(ScriptedAnswer.error(429, "Slow down").code("rate_limit_exceeded").header("Retry-After", "3"));
 		assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> create(params()))
 			.satisfies((ex) -> assertThat(ex.headers().values("Retry-After")).containsExactly("3"))
 			.extracting(OpenAIServiceException::code)
@@ -130,8 +124,8 @@ class OpenAiJavaLibraryTests {
 			.contains("rate_limit_exceeded");
 	}
 
-	private static Completion create(CompletionCreateParams.Builder params) {
-		return client.completions().create(params.build());
+	private Completion create(CompletionCreateParams.Builder params) {
+		return this.client.completions().create(params.build());
 	}
 
 	private static CompletionCreateParams.Builder params() {
@@ -143,7 +137,11 @@ class OpenAiJavaLibraryTests {
 	}
 
 	private static OpenAIClient client(String apiKey) {
-		return OpenAIOkHttpClient.builder().baseUrl(server.baseUrl()).apiKey(apiKey).maxRetries(0).build();
+		return OpenAIOkHttpClient.builder()
+			.baseUrl(completions.server().baseUrl())
+			.apiKey(apiKey)
+			.maxRetries(0)
+			.build();
 	}
 
 }

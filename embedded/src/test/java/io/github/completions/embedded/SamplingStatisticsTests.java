@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterAll;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -28,14 +29,11 @@ class SamplingStatisticsTests {
 
 	private static final NgramModel model = NgramModel.shipped();
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder());
 
-	private final TestClient client = new TestClient(server);
-
-	@AfterAll
-	static void stop() {
-		server.close();
-	}
+	private final TestClient client = new TestClient(completions.server());
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "Once upon a time there was a", "The", " the", "zzz 🦊 ñ", "\n" })
@@ -90,6 +88,18 @@ class SamplingStatisticsTests {
 		assertThat(ChiSquared.fits(observed, softmax(biased, 1))).isTrue();
 		assertThat(ChiSquared.fits(observed, softmax(plain, 1))).isFalse();
 		assertThat(observed.get(unseen)).isGreaterThan(10);
+	}
+
+	@ParameterizedTest
+	@ValueSource(doubles = { 0.05, 0.1, 0.5, 1, 2 })
+	void samplesAgreeAfterBansOfTheMostFrequentTokens(double temperature) {
+		TreeMap<Integer, Double> bans = new TreeMap<>();
+		for (int rank = 0; rank < 500; rank++) {
+			bans.put(model.base().token(rank), -100.0);
+		}
+		TokenDistribution banned = next("zzz");
+		banned.add(bans);
+		assertThat(ChiSquared.fits(sample(banned, temperature, 1), softmax(banned, temperature))).isTrue();
 	}
 
 	@Test

@@ -1,21 +1,17 @@
 package io.github.completions.embedded;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,28 +24,24 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class ScriptedAnswerTests {
 
-	private static final Duration SOON = Duration.ofSeconds(5);
+	private static final Duration SOON = Duration.ofSeconds(10);
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.scripted()
-		.build()
-		.start();
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
+			EmbeddedCompletionsServer.builder().scripted());
 
-	private final TestClient client = new TestClient(server);
+	private final EmbeddedCompletionsServer server = completions.server();
+
+	private final TestClient client = new TestClient(this.server);
 
 	@AfterEach
 	void reset() {
-		server.reset();
-	}
-
-	@AfterAll
-	static void stop() {
-		server.close();
+		this.server.reset();
 	}
 
 	@Test
 	void textAnswersARequestThatDoesNotStream() {
-		server.enqueue(ScriptedAnswer.text("Hello").finishReason("length"));
+		this.server.enqueue(ScriptedAnswer.text("Hello").finishReason("length"));
 		JsonNode completion = this.client.complete("'prompt':'Say hello'");
 		assertThat(completion.at("/choices/0/text").stringValue()).isEqualTo("Hello");
 		assertThat(completion.at("/choices/0/finish_reason").stringValue()).isEqualTo("length");
@@ -58,7 +50,7 @@ class ScriptedAnswerTests {
 
 	@Test
 	void chunksAreEventsOfAStream() {
-		server.enqueue(ScriptedAnswer.chunks("Hel", "lo"));
+		this.server.enqueue(ScriptedAnswer.chunks("Hel", "lo"));
 		List<JsonNode> events = this.client.stream("'stream_options':{'include_usage':true}");
 		assertThat(events).extracting((event) -> event.at("/choices/0/text").asString(""))
 			.containsExactly("Hel", "lo", "", "");
@@ -67,7 +59,7 @@ class ScriptedAnswerTests {
 
 	@Test
 	void pausesComeBetweenTheChunks() {
-		server.enqueue(ScriptedAnswer.chunks("a", "b").delay(Duration.ofMillis(40)).pause(Duration.ofMillis(40)));
+		this.server.enqueue(ScriptedAnswer.chunks("a", "b").delay(Duration.ofMillis(40)).pause(Duration.ofMillis(40)));
 		long started = System.nanoTime();
 		assertThat(this.client.stream("")).hasSize(3);
 		assertThat(Duration.ofNanos(System.nanoTime() - started)).isGreaterThanOrEqualTo(Duration.ofMillis(160));
@@ -75,7 +67,7 @@ class ScriptedAnswerTests {
 
 	@Test
 	void errorHasStatusHeadersAndErrorObject() {
-		server.enqueue(ScriptedAnswer.error(429, "Slow down")
+		this.server.enqueue(ScriptedAnswer.error(429, "Slow down")
 			.type("requests")
 			.code("rate_limit_exceeded")
 			.header("Retry-After", "2"));
@@ -88,30 +80,36 @@ class ScriptedAnswerTests {
 
 	@Test
 	void bodyAnswersWithAnything() {
-		server.enqueue(ScriptedAnswer.body(200, "text/html", "<html></html>"));
+		this.server.enqueue(ScriptedAnswer.body(200, "text/html", "<html></html>"));
 		HttpResponse<String> response = this.client.post("'stream':true");
 		assertThat(response.headers().firstValue("Content-Type")).contains("text/html");
 		assertThat(response.body()).isEqualTo("<html></html>");
 	}
 
 	@Test
+	void headersOfAScriptReplaceThoseOfTheServer() {
+		this.server.enqueue(ScriptedAnswer.text("a").header("Content-Type", "application/octet-stream"));
+		assertThat(this.client.post("'stream':true").headers().firstValue("Content-Type"))
+			.contains("application/octet-stream");
+	}
+
+	@Test
 	void cutEndsTheConnectionAfterTheEvents() {
-		server.enqueue(ScriptedAnswer.chunks("a", "b", "c").cutAfter(2));
-		assertThat(exchange("{\"stream\":true}")).contains("\"text\":\"b\"")
-			.doesNotContain("\"text\":\"c\"", "\r\n0\r\n");
+		this.server.enqueue(ScriptedAnswer.chunks("a", "b", "c").cutAfter(2));
+		assertThat(exchange("'stream':true")).contains("\"text\":\"b\"").doesNotContain("\"text\":\"c\"", "\r\n0\r\n");
 	}
 
 	@Test
 	void cutEndsTheConnectionInTheMiddleOfADocument() {
-		server.enqueue(ScriptedAnswer.text("Hello").cutAfter(0));
-		assertThat(exchange("{}")).startsWith("HTTP/1.1 200 OK").contains("cmpl-").doesNotContain("usage");
+		this.server.enqueue(ScriptedAnswer.text("Hello").cutAfter(0));
+		assertThat(exchange("'n':1")).startsWith("HTTP/1.1 200 OK").contains("cmpl-").doesNotContain("usage");
 	}
 
 	@Test
 	void resetBreaksTheConnection() {
-		server.enqueue(ScriptedAnswer.chunks("a", "b").resetAfter(1), ScriptedAnswer.reset());
+		this.server.enqueue(ScriptedAnswer.chunks("a", "b").resetAfter(1), ScriptedAnswer.reset());
 		for (int attempt = 0; attempt < 2; attempt++) {
-			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> exchange("{\"stream\":true}"))
+			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> exchange("'stream':true"))
 				.withCauseInstanceOf(SocketException.class)
 				.withMessageContaining("reset");
 		}
@@ -119,24 +117,25 @@ class ScriptedAnswerTests {
 
 	@Test
 	void stallKeepsTheConnectionOpen() {
-		server.enqueue(ScriptedAnswer.text("a").stallAfter(1), ScriptedAnswer.stall());
+		this.server.enqueue(ScriptedAnswer.text("a").stallAfter(1), ScriptedAnswer.stall());
 		for (int attempt = 0; attempt < 2; attempt++) {
-			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> exchange("{\"stream\":true}"))
+			assertThatExceptionOfType(UncheckedIOException.class)
+				.isThrownBy(() -> exchange("'stream':true", Duration.ofMillis(500)))
 				.withCauseInstanceOf(SocketTimeoutException.class);
 		}
 	}
 
 	@Test
 	void rawBytesReplaceTheAnswer() {
-		server.enqueue(ScriptedAnswer.raw("garbage\0\r\n".getBytes(StandardCharsets.UTF_8)));
-		assertThat(exchange("{}")).isEqualTo("garbage\0\r\n");
+		this.server.enqueue(ScriptedAnswer.raw("garbage\0\r\n".getBytes(StandardCharsets.UTF_8)));
+		assertThat(exchange("'n':1")).isEqualTo("garbage\0\r\n");
 	}
 
 	@Test
 	void requestsCanBeTaken() {
-		server.enqueue(ScriptedAnswer.text("a"));
+		this.server.enqueue(ScriptedAnswer.text("a"));
 		this.client.post("'prompt':'Hi','max_tokens':3,'stop':['a','b'],'suffix':null");
-		RecordedRequest request = server.takeRequest(SOON);
+		RecordedRequest request = this.server.takeRequest(SOON);
 		assertThat(request.method()).isEqualTo("POST");
 		assertThat(request.path()).isEqualTo("/v1/completions");
 		assertThat(request.header("User-Agent")).startsWith("Java");
@@ -148,24 +147,18 @@ class ScriptedAnswerTests {
 	}
 
 	@Test
-	void aBodyThatIsNoObjectHasNoMembers() {
-		RecordedRequest request = new RecordedRequest("POST", "/", Map.of(), "[1]");
-		assertThatIllegalStateException().isThrownBy(request::body).withMessageContaining("content()");
-	}
-
-	@Test
 	void waitingForARequestThatNeverComesFailsWithWords() {
-		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> server.takeRequest(Duration.ofMillis(1)))
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> this.server.takeRequest(Duration.ofMillis(1)))
 			.withMessage("No request came within 1 ms");
 	}
 
 	@Test
 	void anUnexpectedRequestFailsTheTestWithWords() {
-		server.verify();
+		this.server.verify();
 		HttpResponse<String> response = this.client.post("");
 		assertThat(response.statusCode()).isEqualTo(500);
 		assertThat(response.body()).contains("POST /v1/completions came, but no answer was enqueued");
-		assertThatExceptionOfType(AssertionError.class).isThrownBy(server::verify)
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(this.server::verify)
 			.withMessageContaining("1 request(s) came for which no answer was enqueued")
 			.withMessageContaining("POST /v1/completions");
 	}
@@ -208,18 +201,16 @@ class ScriptedAnswerTests {
 			.withMessageContaining("'events'");
 	}
 
-	private static String exchange(String body) {
-		URI url = URI.create(server.baseUrl());
-		try (Socket socket = new Socket(url.getHost(), url.getPort())) {
-			socket.setSoTimeout(500);
-			socket.getOutputStream()
-				.write(("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length()
-						+ "\r\n\r\n" + body)
-					.getBytes(StandardCharsets.US_ASCII));
-			InputStream input = socket.getInputStream();
-			return new String(input.readAllBytes(), StandardCharsets.UTF_8);
+	private String exchange(String members) {
+		return exchange(members, SOON);
+	}
+
+	private String exchange(String members, Duration patience) {
+		try (RawConnection connection = new RawConnection(this.server)) {
+			connection.socket().setSoTimeout((int) patience.toMillis());
+			return connection.complete(members).answer();
 		}
-		catch (IOException ex) {
+		catch (SocketException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}

@@ -91,7 +91,7 @@ final class TestClient {
 	}
 
 	HttpRequest.Builder request(String path) {
-		return HttpRequest.newBuilder(URI.create(this.baseUrl + path)).timeout(Duration.ofSeconds(20));
+		return HttpRequest.newBuilder(URI.create(this.baseUrl + path)).timeout(Duration.ofSeconds(60));
 	}
 
 	HttpResponse<String> send(HttpRequest.Builder request) {

@@ -37,7 +37,7 @@ class PlaygroundPicturesTests {
 		page.endless().type("seed", "11").run();
 		page.script("window.scrollTo(0, 0); document.querySelector('.pane .text').scrollTop = 0;");
 		if (suffix.isEmpty()) {
-			new Actions(driver).moveToElement(page.element(".t:nth-child(24)")).perform();
+			new Actions(driver).moveToElement(page.element(".t:nth-child(11)")).perform();
 			page.await("!document.getElementById('card').hidden");
 		}
 		Path picture = Path.of(System.getProperty("pictures"), "playground-" + theme + suffix + ".png");

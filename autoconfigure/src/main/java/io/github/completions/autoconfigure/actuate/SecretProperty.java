@@ -1,0 +1,35 @@
+package io.github.completions.autoconfigure.actuate;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells properties that hold secrets by their names, in all forms that binding takes:
+ * {@code completions.api-key}, {@code completions.apiKey}, {@code COMPLETIONS_APIKEY}.
+ */
+final class SecretProperty {
+
+	private static final Pattern SECRET = Pattern
+		.compile("completions(clients.*)?(apikey|proxypassword|headers.*|queryparams.*)");
+
+	private static final Pattern BASE_URL = Pattern.compile("completions(clients.*)?baseurl");
+
+	private SecretProperty() {
+	}
+
+	/**
+	 * Whether the property holds a secret. A base URL does when it has a query or a
+	 * password.
+	 */
+	static boolean matches(String name, @Nullable Object value) {
+		String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+		if (BASE_URL.matcher(letters).matches()) {
+			String text = String.valueOf(value);
+			return text.indexOf('?') >= 0 || text.indexOf('@') >= 0;
+		}
+		return SECRET.matcher(letters).matches();
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Health of the servers of completions clients.
+ */
+@NullMarked
+package io.github.completions.autoconfigure.health;
+
+import org.jspecify.annotations.NullMarked;
