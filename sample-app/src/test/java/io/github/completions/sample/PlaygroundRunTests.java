@@ -177,6 +177,14 @@ class PlaygroundRunTests {
 	}
 
 	@Test
+	void tabsFollowTheArrowKeys() {
+		this.page.click("#tab-curl").press(Keys.ARROW_RIGHT).press(Keys.ARROW_RIGHT);
+		assertThat(this.page.element("#tab-yaml").getAttribute("aria-selected")).isEqualTo("true");
+		assertThat(this.page.element("#panel-yaml").isDisplayed()).isTrue();
+		assertThat(this.page.element("#panel-curl").isDisplayed()).isFalse();
+	}
+
+	@Test
 	void readsTheTextOutWithoutRepetition() {
 		Backends.SCRIPTED.enqueue(ScriptedAnswer.chunks("One. ", "Two. ", "Three."));
 		this.page.script("window.heard = []; new MutationObserver(() => window.heard.push("
