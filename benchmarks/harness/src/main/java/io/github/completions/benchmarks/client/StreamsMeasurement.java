@@ -1,0 +1,122 @@
+package io.github.completions.benchmarks.client;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * Reads many streams at once, whose events come at a pace.
+ */
+final class StreamsMeasurement {
+
+	private static final int[] COUNTS = { 1, 10, 100, 500, 1000, 2000 };
+
+	private static final long PAUSE_BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(1);
+
+	private static final long LONGEST = TimeUnit.SECONDS.toNanos(120);
+
+	private StreamsMeasurement() {
+	}
+
+	static void measure(Settings settings, Consumer<Row> rows) {
+		Contender contender = settings.open();
+		int streams = settings.number("streams", 500);
+		for (int i = 0; i < settings.number("warmups", 1); i++) {
+			new Repetition(settings, streams).run(contender);
+		}
+		for (int i = 0; i < settings.number("repetitions", 2); i++) {
+			rows.accept(new Repetition(settings, streams).run(contender));
+		}
+	}
+
+	static void measureCounts(Settings settings, Consumer<Row> rows) {
+		Contender contender = settings.open();
+		new Repetition(settings, 1000).run(contender);
+		for (int streams : COUNTS) {
+			Row row = new Repetition(settings, streams).run(contender);
+			row.put("streams", streams);
+			rows.accept(row);
+		}
+	}
+
+	private static final class Repetition {
+
+		private final int streams;
+
+		private final Durations delays;
+
+		private final long probeAfter;
+
+		private final CountDownLatch done;
+
+		private final AtomicLong events = new AtomicLong();
+
+		private final AtomicInteger failed = new AtomicInteger();
+
+		Repetition(Settings settings, int streams) {
+			this.streams = streams;
+			int events = settings.number("events", 200);
+			this.delays = new Durations(streams * (events + 2));
+			this.probeAfter = settings.nanos("gap", 20) * events * 2 / 5;
+			this.done = new CountDownLatch(streams);
+		}
+
+		Row run(Contender contender) {
+			System.gc();
+			long heapBefore = Usage.usedHeap();
+			Usage before = Usage.now();
+			start(contender);
+			long started = System.nanoTime();
+			int threads = 0;
+			long liveHeap = -1;
+			while (!isDone() && System.nanoTime() - started < LONGEST) {
+				threads = Math.max(threads, Usage.threads());
+				if (liveHeap < 0 && System.nanoTime() - started > this.probeAfter) {
+					System.gc();
+					liveHeap = Usage.usedHeap() - heapBefore;
+				}
+			}
+			Row row = new Row();
+			before.since().note(row, Math.max(1, this.events.get()));
+			row.put("cpu_s", before.since().cpuNanos() / 1e9);
+			double[] delays = this.delays.micros(0.5, 0.99);
+			row.put("p50_us", delays[0]);
+			row.put("p99_us", delays[1]);
+			row.put("failed", this.failed.get() + this.done.getCount());
+			row.put("threads", threads);
+			row.put("live_b", (double) liveHeap / this.streams);
+			row.put("peak_mb", Usage.peakMemoryMegabytes());
+			return row;
+		}
+
+		private void start(Contender contender) {
+			for (int i = 0; i < this.streams; i++) {
+				TextSink texts = new TextSink(this.delays);
+				contender.stream(texts, (error) -> {
+					this.events.addAndGet(texts.events());
+					if (error != null) {
+						this.failed.incrementAndGet();
+					}
+					this.done.countDown();
+				});
+				if (i % 10 == 9) {
+					LockSupport.parkNanos(PAUSE_BETWEEN_STARTS * 10);
+				}
+			}
+		}
+
+		private boolean isDone() {
+			try {
+				return this.done.await(50, TimeUnit.MILLISECONDS);
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException(ex);
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.completions.benchmarks.run;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.completions.benchmarks.client.MeasurementKind;
+
+/**
+ * How much time a run takes.
+ */
+public enum Effort {
+
+	/**
+	 * Three forks and long warm-ups.
+	 */
+	FULL(3),
+
+	/**
+	 * One fork and short warm-ups: enough to see that all works, not to judge by.
+	 */
+	QUICK(1);
+
+	private static final int QUICK_FRACTION = 4;
+
+	private final int forks;
+
+	Effort(int forks) {
+		this.forks = forks;
+	}
+
+	int forks(Scenario scenario) {
+		return (scenario.kind() == MeasurementKind.COLD && isFull()) ? this.forks * 3 : this.forks;
+	}
+
+	/**
+	 * Return the settings of a process.
+	 */
+	List<String> settings(Scenario scenario) {
+		List<String> settings = new ArrayList<>();
+		for (String setting : scenario.settings()) {
+			settings.add(isFull() ? setting : quick(setting));
+		}
+		int warmUp = scenario.warmUpSeconds() * 1000;
+		settings.add("warmup=" + (isFull() ? warmUp : Math.max(1000, warmUp / (QUICK_FRACTION * 3))));
+		settings.add("repetitions=" + (isFull() ? scenario.repetitions() : 1));
+		settings.add("longest=" + (isFull() ? 1_000_000 : 100_000));
+		settings.add("shape=" + shape(scenario, settings));
+		return settings;
+	}
+
+	/**
+	 * The settings that a load server has to know are part of the shape too.
+	 */
+	private static String shape(Scenario scenario, List<String> settings) {
+		StringBuilder shape = new StringBuilder(scenario.shape());
+		settings.stream()
+			.filter((setting) -> setting.startsWith("events=") || setting.startsWith("gap="))
+			.forEach((setting) -> shape.append(',').append(setting));
+		return shape.toString();
+	}
+
+	private static String quick(String setting) {
+		int value = setting.indexOf('=') + 1;
+		boolean amount = setting.startsWith("calls") || setting.startsWith("samples") || setting.startsWith("events");
+		return amount ? setting.substring(0, value) + Integer.parseInt(setting.substring(value)) / QUICK_FRACTION
+				: setting;
+	}
+
+	boolean isFull() {
+		return this == FULL;
+	}
+
+}
