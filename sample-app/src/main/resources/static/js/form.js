@@ -76,7 +76,7 @@ function rangeOf(member) {
   if (member.default !== undefined) {
     parts.push(`default ${{ true: "yes", false: "no" }[member.default] ?? member.default}`);
   }
-  return parts.length === 0 ? [] : [" ", element("span", { class: "range" }, parts.join(", "))];
+  return parts.length === 0 ? [] : [" ", element("span", { class: "range" }, `· ${parts.join(", ")}`)];
 }
 
 function restore(state, prompt, fields) {

@@ -10,6 +10,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
+import io.github.completions.CompletionsTimeoutException.Limit;
+
 /**
  * Attempts a call again as long as it has not emitted anything. Each further attempt is
  * told to a listener and to the log.
@@ -42,17 +44,21 @@ final class AttemptRetry extends Retry {
 	}
 
 	private Mono<Long> next(Throwable error, long retries) {
+		if (error instanceof CompletionsTimeoutException timeout && timeout.limit() == Limit.POOL) {
+			warn("All connections are in use: " + LoggedError.of(error));
+			return Mono.error(error);
+		}
 		if (this.retry.maxRetries() == 0 || this.progress.hasElement() || !this.decision.isWorthwhile(error)) {
 			return Mono.error(error);
 		}
 		if (retries >= this.retry.maxRetries()) {
-			logger.warn("Giving up after %d attempts: %s".formatted(retries + 1, error.getMessage()));
+			warn("Giving up after %d attempts: %s".formatted(retries + 1, LoggedError.of(error)));
 			return Mono.error(error);
 		}
 		Duration serverDelay = this.decision.serverDelay(error);
 		if (this.decision.isTooLong(serverDelay)) {
-			logger.warn("The server asks to wait %s, which is more than 'completions.retry.max-server-delay' (%s): %s"
-				.formatted(serverDelay, this.retry.maxServerDelay(), error.getMessage()));
+			warn("The server asks to wait %s, which is more than 'completions.retry.max-server-delay' (%s): %s"
+				.formatted(serverDelay, this.retry.maxServerDelay(), LoggedError.of(error)));
 			return Mono.error(error);
 		}
 		return pause(error, retries, serverDelay);
@@ -60,10 +66,14 @@ final class AttemptRetry extends Retry {
 
 	private Mono<Long> pause(Throwable error, long retries, @Nullable Duration serverDelay) {
 		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(retries);
-		logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s".formatted(retries + 1,
-				this.retry.maxRetries() + 1, delay.toMillis(), error.getMessage()));
 		this.listener.onRetry(error, retries + 1, delay);
+		this.listener.scoped(() -> logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s"
+			.formatted(retries + 1, this.retry.maxRetries() + 1, delay.toMillis(), LoggedError.of(error))));
 		return Mono.firstWithSignal(Mono.delay(delay), this.calls.failureOnClose());
+	}
+
+	private void warn(String message) {
+		this.listener.scoped(() -> logger.warn(message));
 	}
 
 	/**
@@ -79,6 +89,13 @@ final class AttemptRetry extends Retry {
 		 * @param delay the pause
 		 */
 		void onRetry(Throwable error, long retry, Duration delay);
+
+		/**
+		 * Write a log line where it tells the trace of the call.
+		 */
+		default void scoped(Runnable logging) {
+			logging.run();
+		}
 
 	}
 

@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.Disposable;
-import reactor.core.scheduler.Schedulers;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -22,9 +21,9 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  */
 final class BodyRest {
 
-	private static final long PATIENCE_OF_CALLER = TimeUnit.MILLISECONDS.toNanos(20);
+	private static final long PATIENCE_OF_CALLER = 20;
 
-	private static final long MAX_TIME = TimeUnit.SECONDS.toNanos(1);
+	private static final long MAX_TIME = 1000;
 
 	private static final int MAX_BYTES = 64 * 1024;
 
@@ -50,12 +49,13 @@ final class BodyRest {
 	}
 
 	void start() {
-		schedule(this::stopWaiting, PATIENCE_OF_CALLER);
+		// in two steps: between them, an event loop that was held up reads what has come
+		schedule(() -> schedule(this::stopWaiting, PATIENCE_OF_CALLER / 2), PATIENCE_OF_CALLER / 2);
 		this.body.request(Long.MAX_VALUE);
 	}
 
 	private void schedule(Runnable task, long delay) {
-		this.timer = Schedulers.parallel().schedule(task, delay, TimeUnit.NANOSECONDS);
+		this.timer = EventLoopTurn.schedule(task, delay, TimeUnit.MILLISECONDS);
 		if (this.over) {
 			stopTimer();
 		}

@@ -3,6 +3,7 @@ package io.github.completions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 import reactor.core.CoreSubscriber;
 import reactor.core.Disposable;
@@ -26,20 +27,28 @@ final class ClaimableBody extends Flux<DataBuffer> {
 
 	private final ResponseHead head;
 
+	private final Consumer<CompletionsException> givenUp;
+
 	private final AtomicBoolean claimed = new AtomicBoolean();
 
 	private final Disposable timer;
 
-	ClaimableBody(Flux<DataBuffer> body, Duration limit, ResponseHead head) {
+	/**
+	 * Create the body.
+	 * @param givenUp is told when the body is given up
+	 */
+	ClaimableBody(Flux<DataBuffer> body, Duration limit, ResponseHead head, Consumer<CompletionsException> givenUp) {
 		this.body = body;
 		this.limit = limit;
 		this.head = head;
+		this.givenUp = givenUp;
 		this.timer = Schedulers.parallel().schedule(this::giveUp, limit.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
 	private void giveUp() {
 		if (this.claimed.compareAndSet(false, true)) {
 			new Answer(this.head, this.body).discard();
+			this.givenUp.accept(notClaimed());
 		}
 	}
 
@@ -51,7 +60,11 @@ final class ClaimableBody extends Flux<DataBuffer> {
 			return;
 		}
 		Operators.error(actual, this.timer.isDisposed() ? new IllegalStateException("The body was subscribed to before")
-				: new CompletionsTimeoutException(Limit.IDLE, this.limit, this.head.requestId(), null));
+				: notClaimed());
+	}
+
+	private CompletionsException notClaimed() {
+		return new CompletionsTimeoutException(Limit.IDLE, this.limit, this.head.requestId(), null);
 	}
 
 }

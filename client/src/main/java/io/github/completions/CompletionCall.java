@@ -8,7 +8,6 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.http.ResponseEntity;
 
-import io.github.completions.CallObserver.CallObservation;
 import io.github.completions.CompletionsTimeoutException.Limit;
 
 /**
@@ -61,7 +60,8 @@ final class CompletionCall {
 	}
 
 	private Flux<Completion> claimable(Answer answer) {
-		ClaimableBody body = new ClaimableBody(answer.body(), this.settings.timeouts().idle(), answer.head());
+		ClaimableBody body = new ClaimableBody(answer.body(), this.settings.timeouts().idle(), answer.head(),
+				this.observation::failed);
 		Answer claimable = new Answer(answer.head(), body);
 		return this.observation.elements(within(elements(claimable)));
 	}
@@ -75,6 +75,7 @@ final class CompletionCall {
 
 	private AnswerBody elements(Answer answer) {
 		this.answer = answer;
+		this.observation.answered(answer.head());
 		CompletionsTimeouts timeouts = this.settings.timeouts();
 		if (this.stream) {
 			return new AnswerBody(answer, this.settings.streamed(), timeouts, Long.MAX_VALUE, this.settings.calls(),
@@ -86,7 +87,7 @@ final class CompletionCall {
 	}
 
 	private AttemptRetry retry() {
-		return new AttemptRetry(this.settings.retry(), this.progress, this.settings.calls(), this.observation::onRetry);
+		return new AttemptRetry(this.settings.retry(), this.progress, this.settings.calls(), this.observation);
 	}
 
 	private Mono<Answer> head() {
@@ -101,10 +102,16 @@ final class CompletionCall {
 	}
 
 	private Mono<Answer> head(String apiKey) {
-		return new AnswerHead((sending) -> this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
+		return new AnswerHead((sending) -> send(apiKey, sending), this.settings.timeouts().response(),
+				this.settings.calls());
+	}
+
+	private Mono<Answer> send(String apiKey, Runnable sending) {
+		this.observation.attempted(apiKey);
+		return this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
 			this.progress.requestSent();
 			sending.run();
-		}), this.settings.timeouts().response(), this.settings.calls());
+		});
 	}
 
 	private Mono<Answer> headWithOtherKey(String rejected, CompletionsApiException.Unauthorized error) {

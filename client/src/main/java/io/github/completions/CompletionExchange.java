@@ -97,7 +97,7 @@ final class CompletionExchange {
 	private static Mono<Answer> answer(ResponseEntity<Flux<DataBuffer>> entity, SecretMask mask) {
 		ResponseHead head = new ResponseHead(entity.getStatusCode(), entity.getHeaders(), mask);
 		Flux<DataBuffer> body = (entity.getBody() != null) ? entity.getBody() : Flux.empty();
-		Answer answer = new Answer(head, body);
+		Answer answer = new Answer(head, body.contextWrite(LateErrors.IGNORED));
 		return head.status().is2xxSuccessful() ? Mono.just(answer) : ErrorBody.read(answer).flatMap(Mono::error);
 	}
 

@@ -232,6 +232,14 @@ public interface CompletionsClient {
 		Builder observationConvention(@Nullable CompletionsObservationConvention observationConvention);
 
 		/**
+		 * Set whether prompt and text are part of observations, so that traces show them.
+		 * Both are cut at 8192 characters, and keys in them are replaced.
+		 * @param observationContent whether they are; false by default
+		 * @return this builder
+		 */
+		Builder observationContent(boolean observationContent);
+
+		/**
 		 * Set the builder of the WebClient that sends the requests, for its filters and
 		 * the like. It is copied; its connector is replaced.
 		 * @param webClientBuilder the builder

@@ -62,7 +62,10 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		/** The port of the server. */
 		SERVER_PORT("server.port"),
 
-		/** What went wrong: the name of the exception, or {@code cancelled}. */
+		/**
+		 * How the call ended if it was no success: the name of the exception, for
+		 * timeouts followed by the limit, or {@code cancelled}.
+		 */
 		ERROR_TYPE("error.type");
 
 		private final String key;
@@ -131,11 +134,91 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		USAGE_CACHE_READ_INPUT_TOKENS("gen_ai.usage.cache_read.input_tokens"),
 
 		/** The configuration of the backend. */
-		RESPONSE_SYSTEM_FINGERPRINT("openai.response.system_fingerprint");
+		RESPONSE_SYSTEM_FINGERPRINT("openai.response.system_fingerprint"),
+
+		/** The prompt as JSON messages, only if content was asked for. */
+		INPUT_MESSAGES("gen_ai.input.messages"),
+
+		/** The text as JSON messages, only if content was asked for. */
+		OUTPUT_MESSAGES("gen_ai.output.messages");
 
 		private final String key;
 
 		HighCardinalityKeyNames(String key) {
+			this.key = key;
+		}
+
+		@Override
+		public String asString() {
+			return this.key;
+		}
+
+	}
+
+	/**
+	 * Names of meters. The labels of all but {@link #OPERATION_DURATION} are the names of
+	 * few values without {@code error.type}.
+	 *
+	 * @since 0.1.0
+	 */
+	public enum MeterNames {
+
+		/** Time from subscription to the end, the name of the observation itself. */
+		OPERATION_DURATION("gen_ai.client.operation.duration"),
+
+		/** Tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
+		TOKEN_USAGE("gen_ai.client.token.usage"),
+
+		/** Time from subscription to the first chunk of a stream. */
+		TIME_TO_FIRST_CHUNK("gen_ai.client.operation.time_to_first_chunk"),
+
+		/** Time from one chunk of a stream to the next. */
+		TIME_PER_OUTPUT_CHUNK("gen_ai.client.operation.time_per_output_chunk"),
+
+		/** Streams that have not ended. */
+		ACTIVE_STREAMS("completions.client.active.streams"),
+
+		/**
+		 * What the last answer allows until the reset, by
+		 * {@link MeterKeyNames#RATE_LIMIT_TYPE}.
+		 */
+		RATE_LIMIT_LIMIT("completions.client.rate.limit"),
+
+		/** What the last answer says is left of it. */
+		RATE_LIMIT_REMAINING("completions.client.rate.limit.remaining");
+
+		private final String name;
+
+		MeterNames(String name) {
+			this.name = name;
+		}
+
+		/**
+		 * Return the name.
+		 * @return the name
+		 */
+		public String asString() {
+			return this.name;
+		}
+
+	}
+
+	/**
+	 * Names of labels that only some meters have.
+	 *
+	 * @since 0.1.0
+	 */
+	public enum MeterKeyNames implements KeyName {
+
+		/** Whether tokens are {@code input} or {@code output}. */
+		TOKEN_TYPE("gen_ai.token.type"),
+
+		/** Whether {@code requests} or {@code tokens} are limited. */
+		RATE_LIMIT_TYPE("completions.rate.limit.type");
+
+		private final String key;
+
+		MeterKeyNames(String key) {
 			this.key = key;
 		}
 

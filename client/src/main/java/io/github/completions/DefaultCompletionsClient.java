@@ -51,10 +51,14 @@ final class DefaultCompletionsClient implements CompletionsClient {
 
 	private CompletionCall call(CompletionRequest request, boolean stream, ContextView context) {
 		CompletionRequest complete = request.withDefaults(this.settings.defaults());
-		this.settings.validator().validate(complete, stream);
-		byte[] body = RequestBody.encode(complete, stream);
-		return new CompletionCall(this.settings, body, stream,
-				this.settings.observer().start(complete, stream, context));
+		CallObservation observation = this.settings.observer().start(complete, stream, context);
+		byte[] body = observation.preparing(() -> body(complete, stream));
+		return new CompletionCall(this.settings, body, stream, observation);
+	}
+
+	private byte[] body(CompletionRequest request, boolean stream) {
+		this.settings.validator().validate(request, stream);
+		return RequestBody.encode(request, stream);
 	}
 
 	@Override

@@ -53,6 +53,12 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 
 	private @Nullable CompletionsObservationConvention observationConvention;
 
+	private boolean observationContent;
+
+	private ModelNames requestModels = new ModelNames();
+
+	private ModelNames responseModels = new ModelNames();
+
 	private WebClient.Builder webClientBuilder = WebClient.builder();
 
 	private ConnectionSettings connectionSettings = ConnectionSettings.defaults();
@@ -185,6 +191,12 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 	}
 
 	@Override
+	public CompletionsClient.Builder observationContent(boolean observationContent) {
+		this.observationContent = observationContent;
+		return this;
+	}
+
+	@Override
 	public CompletionsClient.Builder webClientBuilder(WebClient.Builder webClientBuilder) {
 		Assert.notNull(webClientBuilder, "'webClientBuilder' must not be null");
 		this.webClientBuilder = webClientBuilder.clone();
@@ -217,7 +229,9 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 		ClientSettings settings = new ClientSettings(exchange(target, connections), this.apiKeys, this.defaults,
 				validator, this.timeouts, this.retry, new SingleAnswer(this.maxResponseSize),
 				new StreamedAnswer(this.maxEventSize),
-				new CallObserver(this.observationRegistry, this.observationConvention, target), connections.calls());
+				new CallObserver(this.observationRegistry, this.observationConvention, this.observationContent, target,
+						this.requestModels, this.responseModels),
+				connections.calls());
 		DefaultCompletionsClientBuilder builder = copy();
 		builder.connections = connections;
 		return new DefaultCompletionsClient(settings, builder, connections::close);
@@ -249,6 +263,9 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 		copy.validation = this.validation;
 		copy.observationRegistry = this.observationRegistry;
 		copy.observationConvention = this.observationConvention;
+		copy.observationContent = this.observationContent;
+		copy.requestModels = this.requestModels;
+		copy.responseModels = this.responseModels;
 		copy.webClientBuilder = this.webClientBuilder;
 		copy.connectionSettings = this.connectionSettings;
 		copy.clientConnector = this.clientConnector;

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.completions.CompletionsObservationDocumentation.HighCardinalityKeyNames;
 import io.github.completions.CompletionsObservationDocumentation.LowCardinalityKeyNames;
+import io.github.completions.CompletionsObservationDocumentation.MeterNames;
 
 /**
- * The names of the OpenTelemetry semantic conventions for generative AI. Neither prompt
- * nor text is among the values.
+ * The names of the OpenTelemetry semantic conventions for generative AI. Prompt and text
+ * are among the values only if {@link CompletionsClient.Builder#observationContent asked
+ * for}.
  *
  * @since 0.1.0
  */
 public class DefaultCompletionsObservationConvention implements CompletionsObservationConvention {
-
-	private static final String NONE = "none";
 
 	/**
 	 * Create the convention.
@@ -30,36 +30,24 @@ public class DefaultCompletionsObservationConvention implements CompletionsObser
 
 	@Override
 	public String getName() {
-		return "gen_ai.client.operation.duration";
+		return MeterNames.OPERATION_DURATION.asString();
 	}
 
 	@Override
 	public String getContextualName(CompletionsObservationContext context) {
-		String model = context.request().model();
-		return (model != null) ? "text_completion " + model : "text_completion";
+		String model = context.requestModel();
+		return ModelNames.NONE.equals(model) ? "text_completion" : "text_completion " + model;
 	}
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues(CompletionsObservationContext context) {
-		Completion response = context.response();
 		return KeyValues.of(LowCardinalityKeyNames.OPERATION_NAME.withValue("text_completion"),
 				LowCardinalityKeyNames.PROVIDER_NAME.withValue("openai"),
-				LowCardinalityKeyNames.REQUEST_MODEL.withValue(orNone(context.request().model())),
-				LowCardinalityKeyNames.RESPONSE_MODEL.withValue(orNone((response != null) ? response.model() : null)),
+				LowCardinalityKeyNames.REQUEST_MODEL.withValue(context.requestModel()),
+				LowCardinalityKeyNames.RESPONSE_MODEL.withValue(context.responseModel()),
 				LowCardinalityKeyNames.SERVER_ADDRESS.withValue(context.serverAddress()),
 				LowCardinalityKeyNames.SERVER_PORT.withValue(String.valueOf(context.serverPort())),
-				LowCardinalityKeyNames.ERROR_TYPE.withValue(errorType(context)));
-	}
-
-	private static String errorType(CompletionsObservationContext context) {
-		if (context.isCancelled()) {
-			return "cancelled";
-		}
-		return (context.getError() != null) ? context.getError().getClass().getSimpleName() : NONE;
-	}
-
-	private static String orNone(@Nullable String value) {
-		return (value != null && !value.isEmpty()) ? value : NONE;
+				LowCardinalityKeyNames.ERROR_TYPE.withValue(context.errorType()));
 	}
 
 	@Override
@@ -96,6 +84,8 @@ public class DefaultCompletionsObservationConvention implements CompletionsObser
 		if (timeToFirstChunk != null) {
 			add(HighCardinalityKeyNames.RESPONSE_TIME_TO_FIRST_CHUNK, timeToFirstChunk.toNanos() / 1e9, values);
 		}
+		add(HighCardinalityKeyNames.INPUT_MESSAGES, context.inputMessages(), values);
+		add(HighCardinalityKeyNames.OUTPUT_MESSAGES, context.outputMessages(), values);
 		CompletionUsage usage = context.usage();
 		if (usage != null) {
 			add(HighCardinalityKeyNames.USAGE_INPUT_TOKENS, usage.promptTokens(), values);

@@ -1,10 +1,14 @@
 package io.github.completions;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.internal.ThreadExecutorMap;
 import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * The turn of an event loop in which the current thread is. Reactor Netty tells the end
@@ -31,6 +35,19 @@ final class EventLoopTurn {
 		catch (RejectedExecutionException ex) {
 			task.run();
 		}
+	}
+
+	/**
+	 * Run a task after a delay. On the thread of an event loop it is the loop that waits,
+	 * so that being held up itself is not taken for silence of the server.
+	 */
+	static Disposable schedule(Runnable task, long delay, TimeUnit unit) {
+		EventExecutor eventLoop = current();
+		if (eventLoop == null || eventLoop.isShuttingDown()) {
+			return Schedulers.parallel().schedule(task, delay, unit);
+		}
+		Future<?> future = eventLoop.schedule(task, delay, unit);
+		return () -> future.cancel(false);
 	}
 
 	/**

@@ -30,6 +30,10 @@ final class SecretMask {
 		return (secret != null && secret.length() >= MIN_LENGTH) ? new SecretMask(secret) : NONE;
 	}
 
+	int length() {
+		return this.secret.length();
+	}
+
 	String text(String text) {
 		return this.secret.isEmpty() ? text : text.replace(this.secret, REPLACEMENT);
 	}

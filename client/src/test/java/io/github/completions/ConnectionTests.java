@@ -2,10 +2,12 @@ package io.github.completions;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
 
@@ -50,28 +52,27 @@ class ConnectionTests {
 				exchange.write(chunk(DONE) + LAST_CHUNK);
 			}
 		})) {
-			CompletionsClient client = client(server);
-			StepVerifier.create(Flux.range(0, 100).concatMap((i) -> client.stream(REQUEST), 1))
-				.expectNextCount(100)
-				.expectComplete()
-				.verify(LIMIT);
-			assertThat(server.requests()).hasSize(100);
-			assertThat(server.connections()).isEqualTo(1);
-			client.close();
+			assertThatAHundredUseOneConnection(server, (client) -> client.stream(REQUEST));
 		}
 	}
 
 	@Test
 	void aHundredAnswersInARowUseOneConnection() {
 		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json("{\"choices\":[{\"text\":\"a\"}]}"))) {
-			CompletionsClient client = client(server);
-			StepVerifier.create(Flux.range(0, 100).concatMap((i) -> client.create(REQUEST), 1))
-				.expectNextCount(100)
-				.expectComplete()
-				.verify(LIMIT);
-			assertThat(server.connections()).isEqualTo(1);
-			client.close();
+			assertThatAHundredUseOneConnection(server, (client) -> client.create(REQUEST));
 		}
+	}
+
+	private static void assertThatAHundredUseOneConnection(RawHttpServer server,
+			Function<CompletionsClient, Publisher<Completion>> call) {
+		CompletionsClient client = client(server);
+		StepVerifier.create(Flux.range(0, 100).concatMap((i) -> call.apply(client), 1))
+			.expectNextCount(100)
+			.expectComplete()
+			.verify(LIMIT);
+		assertThat(server.requests()).hasSize(100);
+		assertThat(server.connections()).isEqualTo(1);
+		client.close();
 	}
 
 	@Test

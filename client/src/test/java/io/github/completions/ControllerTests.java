@@ -2,7 +2,6 @@ package io.github.completions;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ControllerTests {
 
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
 	private static final String REQUEST = """
 			{"model":"m","prompt":["a","b"],"max_tokens":7,"stop":"x","logit_bias":{"5":-1.5},"top_k":40}""";
 
@@ -33,27 +34,35 @@ class ControllerTests {
 		return ApplicationMappers.all();
 	}
 
-	private static WebTestClient client(JsonMapper mapper) {
+	private static WebTestClient.ResponseSpec post(JsonMapper mapper, String uri, String body) {
 		return WebTestClient.bindToController(new Controller()).httpMessageCodecs((codecs) -> {
 			codecs.defaultCodecs().jacksonJsonDecoder(new JacksonJsonDecoder(mapper));
 			codecs.defaultCodecs().jacksonJsonEncoder(new JacksonJsonEncoder(mapper));
-		}).configureClient().responseTimeout(Duration.ofSeconds(20)).build();
+		})
+			.configureClient()
+			.responseTimeout(LIMIT)
+			.build()
+			.post()
+			.uri(uri)
+			.contentType(MediaType.APPLICATION_JSON)
+			.accept(MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM)
+			.bodyValue(body)
+			.exchange();
+	}
+
+	private static List<String> answers(JsonMapper mapper, String uri) {
+		return post(mapper, uri, REQUEST).expectStatus()
+			.isOk()
+			.returnResult(String.class)
+			.getResponseBody()
+			.collectList()
+			.block(LIMIT);
 	}
 
 	@ParameterizedTest
 	@MethodSource("mappers")
 	void takeARequestAndReturnACompletion(JsonMapper mapper) {
-		String json = client(mapper).post()
-			.uri("/whole")
-			.contentType(MediaType.APPLICATION_JSON)
-			.bodyValue(REQUEST)
-			.exchange()
-			.expectStatus()
-			.isOk()
-			.returnResult(String.class)
-			.getResponseBody()
-			.collect(Collectors.joining())
-			.block(Duration.ofSeconds(20));
+		String json = String.join("", answers(mapper, "/whole"));
 		assertThat(JsonMapper.shared().readTree(json)).isEqualTo(JsonMapper.shared().readTree("""
 				{"id":"cmpl-test","object":"text_completion","created":0,"model":"m","choices":[
 				{"text":"Prompt[2 texts] {top_k=40}","index":0,"logprobs":null,"finish_reason":"stop"}],
@@ -63,34 +72,15 @@ class ControllerTests {
 	@ParameterizedTest
 	@MethodSource("mappers")
 	void returnChunksAsEvents(JsonMapper mapper) {
-		List<String> events = client(mapper).post()
-			.uri("/stream")
-			.contentType(MediaType.APPLICATION_JSON)
-			.accept(MediaType.TEXT_EVENT_STREAM)
-			.bodyValue(REQUEST)
-			.exchange()
-			.expectStatus()
-			.isOk()
-			.returnResult(String.class)
-			.getResponseBody()
-			.collectList()
-			.block(Duration.ofSeconds(20));
-		assertThat(events).hasSize(2);
-		JsonMapper reader = JsonMapper.shared();
-		assertThat(reader.readValue(events.get(0), Completion.class)).isEqualTo(Completion.chunk("one"));
-		assertThat(reader.readValue(events.get(1), Completion.class)).isEqualTo(Completion.chunk("two"));
+		assertThat(answers(mapper, "/stream"))
+			.extracting((event) -> JsonMapper.shared().readValue(event, Completion.class))
+			.containsExactly(Completion.chunk("one"), Completion.chunk("two"));
 	}
 
 	@ParameterizedTest
 	@MethodSource("mappers")
 	void refuseAWrongTypeAsABadRequest(JsonMapper mapper) {
-		client(mapper).post()
-			.uri("/whole")
-			.contentType(MediaType.APPLICATION_JSON)
-			.bodyValue("{\"max_tokens\":\"many\"}")
-			.exchange()
-			.expectStatus()
-			.isBadRequest();
+		post(mapper, "/whole", "{\"max_tokens\":\"many\"}").expectStatus().isBadRequest();
 	}
 
 	@RestController
@@ -106,7 +96,7 @@ class ControllerTests {
 					completion.choices(), CompletionUsage.of(request.maxTokens(), 1), null, completion.additional()));
 		}
 
-		@PostMapping("/stream")
+		@PostMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
 		Flux<Completion> stream(@RequestBody CompletionRequest request) {
 			return Flux.just(Completion.chunk("one"), Completion.chunk("two"));
 		}

@@ -214,6 +214,9 @@ final class RawHttpServer implements AutoCloseable {
 			catch (IOException ex) {
 				return true;
 			}
+			finally {
+				this.socket.setSoTimeout(0);
+			}
 		}
 
 	}

@@ -137,7 +137,7 @@ class RetryTests {
 			client.close();
 			assertThat(logs.lines()).hasSize(2)
 				.allSatisfy((line) -> assertThat(line).matches("INFO Attempt \\d of 3 failed,"
-						+ " the next one follows in \\d+ ms: 503 Service Unavailable: busy"));
+						+ " the next one follows in \\d+ ms: ServerError \\(status 503\\)"));
 		}
 		assertThat(observations).hasNumberOfObservationsEqualTo(1)
 			.hasObservationWithNameEqualTo("gen_ai.client.operation.duration")

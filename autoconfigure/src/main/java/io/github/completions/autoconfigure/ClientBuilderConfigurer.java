@@ -31,7 +31,7 @@ final class ClientBuilderConfigurer {
 		String model = configuration.connectionDetails().getModel();
 		configuration.with("defaults", () -> builder
 			.defaultRequest((request) -> RequestDefaults.apply(properties.defaults(), model, request)));
-		builder.validation(properties.validation());
+		builder.validation(properties.validation()).observationContent(properties.observations().includeContent());
 	}
 
 	private static void configureCredentials(ClientConfiguration configuration, CompletionsClient.Builder builder) {

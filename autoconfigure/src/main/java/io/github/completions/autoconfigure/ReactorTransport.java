@@ -4,6 +4,7 @@ import io.github.completions.ConnectionSettings;
 import io.github.completions.ConnectionSettings.Proxy;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
@@ -11,11 +12,16 @@ import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.transport.ProxyProvider;
 
 import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorBuilder;
+import org.springframework.util.ClassUtils;
 
 /**
  * Connections of Reactor Netty: on Spring Boot's event loops, in a pool of their own.
  */
 final class ReactorTransport {
+
+	/** Reactor Netty has gauges for its pools, which need Micrometer. */
+	private static final boolean METRICS = ClassUtils.isPresent("io.micrometer.core.instrument.MeterRegistry",
+			ReactorTransport.class.getClassLoader());
 
 	private ReactorTransport() {
 	}
@@ -41,6 +47,7 @@ final class ReactorTransport {
 			.pendingAcquireTimeout(settings.pendingAcquireTimeout())
 			.maxIdleTime(settings.maxIdleTime())
 			.lifo()
+			.metrics(METRICS)
 			.build();
 	}
 
@@ -54,7 +61,15 @@ final class ReactorTransport {
 			.followRedirect(false)
 			.doOnConnected((connection) -> open.add(connection.channel()));
 		Proxy proxy = settings.proxy();
-		return (proxy != null) ? customized.proxy((spec) -> proxy(spec, settings, proxy)) : customized;
+		return (proxy != null) ? proxied(customized, settings, proxy) : customized;
+	}
+
+	/**
+	 * Names are resolved by the proxy: it may know hosts that this machine does not.
+	 * Reactor Netty does so by itself only as long as no event loops were set.
+	 */
+	private static HttpClient proxied(HttpClient client, TransportSettings settings, Proxy proxy) {
+		return client.proxy((spec) -> proxy(spec, settings, proxy)).resolver(NoopAddressResolverGroup.INSTANCE);
 	}
 
 	private static void proxy(ProxyProvider.TypeSpec spec, TransportSettings settings, Proxy proxy) {

@@ -4,6 +4,8 @@ import io.github.completions.CompletionsApiException;
 import io.github.completions.CompletionsException;
 import tools.jackson.core.JacksonException;
 
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
@@ -12,9 +14,11 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.ServerWebInputException;
 
 /**
- * Answers errors that come before the answer has begun with a status and problem details.
+ * Answers errors that come before the answer has begun with a status and problem details,
+ * before Spring Boot's own advice does.
  */
 @RestControllerAdvice
+@Order(Ordered.HIGHEST_PRECEDENCE)
 class ProblemAdvice {
 
 	@ExceptionHandler

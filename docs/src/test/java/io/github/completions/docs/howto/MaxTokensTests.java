@@ -1,0 +1,58 @@
+package io.github.completions.docs.howto;
+
+import java.time.Duration;
+
+import io.github.completions.Completion;
+import io.github.completions.CompletionRequest;
+import io.github.completions.CompletionsClient;
+import io.github.completions.FinishReason;
+import io.github.completions.embedded.EmbeddedCompletionsServer;
+import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MaxTokensTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	@RegisterExtension
+	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension();
+
+	@Test
+	void propertyIsSentWhereARequestLeavesItOpen(EmbeddedCompletionsServer server) {
+		Configured.by("docs/how-to/max-tokens.md", 0)
+			.withPropertyValues("completions.defaults.model=embedded-ngram", "completions.base-url=" + server.baseUrl())
+			.run((context) -> {
+				CompletionsClient client = context.getBean(CompletionsClient.class);
+				client.create(CompletionRequest.of("Once")).block(LIMIT);
+				client.create(open("Once")).block(LIMIT);
+				assertThat(server.takeRequest(LIMIT).body()).containsEntry("max_tokens", 256);
+				assertThat(server.takeRequest(LIMIT).body()).doesNotContainKey("max_tokens");
+			});
+	}
+
+	@Test
+	void textThatWasCutSaysSo(EmbeddedCompletionsServer server) {
+		CompletionsClient client = Configured.client(server);
+		Completion completion = client.create(CompletionRequest.of("Once upon a time")).block(LIMIT);
+		assertThat(completion.usage().completionTokens()).isLessThanOrEqualTo(16);
+		assertThat(wasCut(completion)).isEqualTo(completion.usage().completionTokens() == 16);
+	}
+
+	private static CompletionRequest open(String prompt) {
+		// tag::open[]
+		CompletionRequest request = CompletionRequest.builder().prompt(prompt).maxTokens(null).build();
+		// end::open[]
+		return request;
+	}
+
+	private static boolean wasCut(Completion completion) {
+		// tag::cut[]
+		boolean cut = FinishReason.LENGTH.equals(completion.choices().get(0).finishReason());
+		// end::cut[]
+		return cut;
+	}
+
+}
