@@ -18,6 +18,7 @@ import org.springframework.boot.http.client.HttpClientSettings;
 import org.springframework.boot.http.client.reactive.ClientHttpConnectorBuilder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.webclient.autoconfigure.WebClientAutoConfiguration;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
@@ -64,6 +65,11 @@ public final class CompletionsAutoConfiguration {
 		return new CompletionsClientFactory(configurations,
 				new ClientTransportFactory(connectorBuilder, httpClientSettings), webClientBuilder, observationRegistry,
 				observationConvention, customizers);
+	}
+
+	@Bean
+	ClientShutdown completionsClientShutdown(CompletionsClientFactory factory, ApplicationContext context) {
+		return new ClientShutdown(factory, context);
 	}
 
 	@Bean

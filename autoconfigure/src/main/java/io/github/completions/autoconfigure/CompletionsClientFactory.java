@@ -1,8 +1,10 @@
 package io.github.completions.autoconfigure;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
 import io.github.completions.CompletionsClient;
@@ -11,7 +13,6 @@ import io.github.completions.InvalidCompletionRequestException;
 import io.github.completions.InvalidCompletionRequestException.Violation;
 import io.micrometer.observation.ObservationRegistry;
 
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.web.reactive.function.client.WebClient;
 
@@ -19,7 +20,7 @@ import org.springframework.web.reactive.function.client.WebClient;
  * The one path from configuration to clients. It owns their connections: builders for the
  * same configuration share them, and closing the factory closes them.
  */
-final class CompletionsClientFactory implements DisposableBean {
+final class CompletionsClientFactory implements AutoCloseable {
 
 	private final ClientConfigurations configurations;
 
@@ -34,6 +35,8 @@ final class CompletionsClientFactory implements DisposableBean {
 	private final ObjectProvider<CompletionsClientBuilderCustomizer> customizers;
 
 	private final Map<String, ClientTransport> transports = new ConcurrentHashMap<>();
+
+	private final List<CompletionsClient> clients = new CopyOnWriteArrayList<>();
 
 	CompletionsClientFactory(ClientConfigurations configurations, ClientTransportFactory transportFactory,
 			ObjectProvider<WebClient.Builder> webClientBuilder, ObjectProvider<ObservationRegistry> observationRegistry,
@@ -84,7 +87,9 @@ final class CompletionsClientFactory implements DisposableBean {
 		if (this.customizers.stream().findAny().isEmpty()) {
 			RequiredKey.check(configuration);
 		}
-		return build(configuration, builder(configuration));
+		CompletionsClient client = build(configuration, builder(configuration));
+		this.clients.add(client);
+		return client;
 	}
 
 	private CompletionsClient.Builder builder(ClientConfiguration configuration) {
@@ -135,8 +140,13 @@ final class CompletionsClientFactory implements DisposableBean {
 		}
 	}
 
+	/**
+	 * End running calls, then close all connections, also those of clients that the
+	 * application has built.
+	 */
 	@Override
-	public void destroy() {
+	public void close() {
+		this.clients.forEach(CompletionsClient::close);
 		this.transports.values().forEach((transport) -> transport.close().run());
 		this.transports.clear();
 	}
