@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ import io.github.completions.CompletionsTimeoutException.Limit;
  */
 final class AnswerHead extends Mono<Answer> {
 
-	private final Function<Runnable, Mono<Answer>> exchange;
+	private final Function<Consumer<Disposable>, Mono<Answer>> exchange;
 
 	private final Duration limit;
 
@@ -33,9 +34,9 @@ final class AnswerHead extends Mono<Answer> {
 	/**
 	 * Create the wait.
 	 * @param exchange makes the exchange, which runs what it is given when the request is
-	 * sent
+	 * sent, with its connection
 	 */
-	AnswerHead(Function<Runnable, Mono<Answer>> exchange, Duration limit, RunningCalls calls) {
+	AnswerHead(Function<Consumer<Disposable>, Mono<Answer>> exchange, Duration limit, RunningCalls calls) {
 		this.exchange = exchange;
 		this.limit = limit;
 		this.calls = calls;
@@ -46,7 +47,7 @@ final class AnswerHead extends Mono<Answer> {
 		Wait wait = new Wait(actual, this.limit, this.calls);
 		actual.onSubscribe(wait);
 		wait.register();
-		this.exchange.apply(wait::startTimer).subscribe(wait);
+		this.exchange.apply(wait::requestIsSent).subscribe(wait);
 	}
 
 	private static final class Wait implements CoreSubscriber<Answer>, Subscription, RunningCalls.Interruptible {
@@ -66,6 +67,8 @@ final class AnswerHead extends Mono<Answer> {
 
 		private volatile @Nullable Disposable timer;
 
+		private volatile @Nullable Disposable connection;
+
 		Wait(CoreSubscriber<? super Answer> actual, Duration limit, RunningCalls calls) {
 			this.actual = actual;
 			this.limit = limit;
@@ -82,7 +85,8 @@ final class AnswerHead extends Mono<Answer> {
 			}
 		}
 
-		void startTimer() {
+		void requestIsSent(Disposable connection) {
+			this.connection = connection;
 			this.timer = Schedulers.parallel()
 				.schedule(() -> interrupt(new CompletionsTimeoutException(Limit.RESPONSE, this.limit, null, null)),
 						this.limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -148,7 +152,7 @@ final class AnswerHead extends Mono<Answer> {
 		@Override
 		public void interrupt(CompletionsException error) {
 			if (end()) {
-				Operators.terminate(UPSTREAM, this);
+				giveUp();
 				this.actual.onError(error);
 			}
 		}
@@ -161,7 +165,20 @@ final class AnswerHead extends Mono<Answer> {
 		@Override
 		public void cancel() {
 			if (end()) {
-				Operators.terminate(UPSTREAM, this);
+				giveUp();
+			}
+		}
+
+		/**
+		 * Cancel the exchange. If the head is on its way, Spring's connector for Reactor
+		 * Netty would now read the body to its end, so that the connection is closed here
+		 * too.
+		 */
+		private void giveUp() {
+			Operators.terminate(UPSTREAM, this);
+			Disposable connection = this.connection;
+			if (connection != null) {
+				connection.dispose();
 			}
 		}
 

@@ -1,8 +1,10 @@
 package io.github.completions;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -106,11 +108,11 @@ final class CompletionCall {
 				this.settings.calls());
 	}
 
-	private Mono<Answer> send(String apiKey, Runnable sending) {
+	private Mono<Answer> send(String apiKey, Consumer<Disposable> sending) {
 		this.observation.attempted(apiKey);
-		return this.settings.exchange().send(this.body, this.stream, apiKey, () -> {
+		return this.settings.exchange().send(this.body, this.stream, apiKey, (connection) -> {
 			this.progress.requestSent();
-			sending.run();
+			sending.accept(connection);
 		});
 	}
 

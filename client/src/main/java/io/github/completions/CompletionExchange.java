@@ -3,6 +3,8 @@ package io.github.completions;
 import java.util.List;
 import java.util.function.Consumer;
 
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -51,9 +53,9 @@ final class CompletionExchange {
 	 * @param stream whether a stream is asked for
 	 * @param apiKey the key, empty for none
 	 * @param sending runs when the request is about to be sent: with Reactor Netty, when
-	 * its connection is there
+	 * its connection is there, which it is given to close it
 	 */
-	Mono<Answer> send(byte[] body, boolean stream, String apiKey, Runnable sending) {
+	Mono<Answer> send(byte[] body, boolean stream, String apiKey, Consumer<Disposable> sending) {
 		SecretMask mask = SecretMask.of(apiKey);
 		return this.webClient.post()
 			.uri(this.target.uri())
@@ -83,9 +85,10 @@ final class CompletionExchange {
 	/**
 	 * The body goes out as bytes: Spring's own encoders would log it.
 	 */
-	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Runnable sending) {
+	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Consumer<Disposable> sending) {
 		return (request, context) -> {
-			sending.run();
+			Object exchange = request.getNativeRequest();
+			sending.accept((exchange instanceof Disposable connection) ? connection : Disposables.disposed());
 			return request.writeWith(Mono.fromSupplier(() -> request.bufferFactory().wrap(body)));
 		};
 	}

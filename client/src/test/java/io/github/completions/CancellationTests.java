@@ -12,17 +12,23 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Subscription;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Hooks;
 import reactor.test.StepVerifier;
+
+import org.springframework.web.reactive.function.client.WebClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,6 +122,26 @@ class CancellationTests {
 	@Test
 	void whileWaitingForTheHead() {
 		cancelAfter("", 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 200, 503 })
+	void whileTheHeadIsHandedOn(int status) {
+		String head = "HTTP/1.1 " + status + " Status\r\nContent-Type: text/event-stream\r\n\r\n";
+		AtomicReference<Disposable> call = new AtomicReference<>(Disposables.single());
+		try (RawHttpServer server = answering(head + CHUNK)) {
+			CompletionsClient client = CompletionsClient.builder()
+				.baseUrl(server.baseUrl())
+				.connectionSettings(ConnectionSettings.defaults().withMaxConnections(1))
+				.webClientBuilder(WebClient.builder()
+					.filter((request, next) -> next.exchange(request)
+						.doOnNext((response) -> call.getAndSet(Disposables.disposed()).dispose())))
+				.build();
+			call.set(client.stream(REQUEST).subscribe((element) -> {
+			}, this.dropped::add));
+			Await.until(BOUND, this.closed::get);
+			assertNothingFollows(client, server, 1);
+		}
 	}
 
 	@Test

@@ -2,14 +2,19 @@ package io.github.completions;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import io.github.completions.cases.Cases;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,10 +36,6 @@ class CasesTests {
 		List<Path> cases = given.isBlank() ? of("cases") : Cases.in(Path.of(given));
 		assertThat(cases).isNotEmpty();
 		return cases;
-	}
-
-	static List<Path> moreCases() throws URISyntaxException {
-		return of("cases-more");
 	}
 
 	private static List<Path> of(String resource) throws URISyntaxException {
@@ -67,13 +68,26 @@ class CasesTests {
 	}
 
 	/**
-	 * Further cases of the same kinds, which do not count in the summary.
+	 * Further cases of the same kinds, several at a time, which do not count in the
+	 * summary.
 	 */
-	@ParameterizedTest(name = "{0}")
-	@MethodSource("moreCases")
+	@Test
 	@DisabledIfSystemProperty(named = "cases.dir", matches = ".+")
-	void moreOfTheSameKindsComeOutRight(Path file) throws Exception {
-		assertThat(Cases.play(file)).as(file.getFileName().toString()).isEmpty();
+	void moreOfTheSameKindsComeOutRight() throws Exception {
+		ExecutorService players = Executors.newFixedThreadPool(6);
+		Map<String, Future<List<String>>> played = new LinkedHashMap<>();
+		for (Path file : of("cases-more")) {
+			played.put(file.getFileName().toString(), players.submit(() -> Cases.play(file)));
+		}
+		Map<String, List<String>> failures = new LinkedHashMap<>();
+		for (Map.Entry<String, Future<List<String>>> each : played.entrySet()) {
+			List<String> mismatches = each.getValue().get();
+			if (!mismatches.isEmpty()) {
+				failures.put(each.getKey(), mismatches);
+			}
+		}
+		players.shutdown();
+		assertThat(failures).isEmpty();
 	}
 
 	private static void note(Path file, List<String> mismatches) {

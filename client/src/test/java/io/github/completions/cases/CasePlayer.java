@@ -3,7 +3,6 @@ package io.github.completions.cases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -15,7 +14,6 @@ import io.github.completions.CompletionsTimeouts;
 import io.github.completions.ConnectionSettings;
 import io.micrometer.observation.ObservationRegistry;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Hooks;
 
 /**
  * Plays a case and tells what is wrong with what comes out.
@@ -45,17 +43,16 @@ final class CasePlayer {
 	 */
 	static List<String> play(Case played) throws InterruptedException {
 		SecretScan scan = new SecretScan(secrets(played));
-		List<String> dropped = new CopyOnWriteArrayList<>();
-		Hooks.onErrorDropped((error) -> dropped.add("an error was dropped: " + error));
+		DroppedErrors dropped = new DroppedErrors();
 		try (WireServer server = new WireServer(played.responses(), played.consumer().firstResponseRepeats())) {
 			List<String> mismatches = new CasePlayer(played, scan, server).mismatches();
 			mismatches.addAll(scan.found());
-			mismatches.addAll(dropped);
+			mismatches.addAll(dropped.found());
 			return mismatches;
 		}
 		finally {
 			scan.stop();
-			Hooks.resetOnErrorDropped();
+			dropped.close();
 		}
 	}
 

@@ -24,9 +24,11 @@ import org.slf4j.LoggerFactory;
  */
 final class SecretScan extends AppenderBase<ILoggingEvent> implements ObservationHandler<Observation.Context> {
 
-	private final Logger root = ((LoggerContext) LoggerFactory.getILoggerFactory()).getLogger(Logger.ROOT_LOGGER_NAME);
+	private static final Level LEVEL = Level.WARN;
 
-	private final Level level = this.root.getLevel();
+	private static int running;
+
+	private final Logger root = ((LoggerContext) LoggerFactory.getILoggerFactory()).getLogger(Logger.ROOT_LOGGER_NAME);
 
 	private final List<String> secrets;
 
@@ -37,14 +39,24 @@ final class SecretScan extends AppenderBase<ILoggingEvent> implements Observatio
 		setContext(this.root.getLoggerContext());
 		start();
 		this.root.addAppender(this);
-		this.root.setLevel(Level.TRACE);
+		count(1);
+	}
+
+	/**
+	 * All loggers are at TRACE as long as anybody looks.
+	 */
+	private void count(int change) {
+		synchronized (SecretScan.class) {
+			running += change;
+			this.root.setLevel((running > 0) ? Level.TRACE : LEVEL);
+		}
 	}
 
 	@Override
 	public void stop() {
 		super.stop();
-		this.root.setLevel(this.level);
 		this.root.detachAppender(this);
+		count(-1);
 	}
 
 	/**

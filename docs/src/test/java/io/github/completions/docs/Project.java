@@ -47,10 +47,10 @@ public final class Project {
 	}
 
 	/**
-	 * Return the source of a test of this module by its name.
+	 * Return the source or resource of a test of this module by its name.
 	 */
 	static Path testSource(String name) {
-		return list(file("docs/src/test/java"), Integer.MAX_VALUE)
+		return list(file("docs/src/test"), Integer.MAX_VALUE)
 			.filter((file) -> file.getFileName().toString().equals(name))
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException("No test is named " + name));
