@@ -8,7 +8,9 @@ const PAUSE = 2500;
  */
 export class Announcer {
 
-  #said = 0;
+  #taken = 0;
+
+  #unsaid = "";
 
   #lastTime = 0;
 
@@ -18,38 +20,32 @@ export class Announcer {
   }
 
   begin(run) {
-    this.#said = 0;
+    this.#taken = 0;
+    this.#unsaid = "";
     this.say(run.expected === 1 ? "Running" : `Running ${run.expected} choices`);
   }
 
   /** Only the first of several choices is read out while they run. */
   progress(run) {
+    const { pieces } = run.choices[0];
+    this.#unsaid += pieces.slice(this.#taken).join("");
+    this.#taken = pieces.length;
     if (!run.running) {
       this.#end(run);
     }
     else if (performance.now() - this.#lastTime >= PAUSE) {
-      const text = run.choices[0].pieces.slice(this.#said).join("");
-      const whole = text.match(/^[^]*[.!?…]\s|^[^]{200,}\s/);
+      const whole = this.#unsaid.match(/^[^]*[.!?…]\s|^[^]{200,}\s/);
       if (whole) {
-        this.#advance(run, whole[0].length);
+        this.#unsaid = this.#unsaid.slice(whole[0].length);
         this.say(whole[0]);
       }
     }
   }
 
-  /** Marks whole pieces as said; the one that is cut goes on with what was not. */
-  #advance(run, length) {
-    let left = length;
-    while (left > 0) {
-      left -= run.choices[0].pieces[this.#said++].length;
-    }
-  }
-
   #end(run) {
-    const rest = run.choices[0].pieces.slice(this.#said).join("");
     const end = { done: "Finished", stopped: "Stopped", failed: "Failed" }[run.status];
     const count = run.usage?.completion_tokens ?? run.times.length;
-    this.say(`${rest} ${end}, ${count} tokens.`);
+    this.say(`${this.#unsaid} ${end}, ${count} tokens.`);
   }
 
 }

@@ -7,7 +7,7 @@ export class Comparison {
 
   #previous = null;
 
-  #panes = new Panes("previous-panes", () => {});
+  #panes = new Panes("previous-panes");
 
   constructor(restore) {
     const compare = byId("compare");

@@ -167,6 +167,8 @@ byId("coloured").addEventListener("change", () => playground.draw());
 document.addEventListener("keydown", (event) => pressed(event, playground));
 document.addEventListener("selected", () => playground.draw());
 window.addEventListener("hashchange", () => playground.restore(load()));
+// a page that the browser keeps for the way back would keep its request, too
+window.addEventListener("pagehide", () => playground.stop());
 watchTokens(byId("stage"));
 makeTabs();
 makeCopyButtons((what) => playground.copy(what), (message) => playground.say(message));

@@ -7,7 +7,7 @@ export const GROUPS = [
     title: "Model and length",
     open: true,
     members: [
-      { name: "model", label: "Model", kind: "text", doc: "Who completes.",
+      { name: "model", label: "Model", kind: "text", doc: "Which model writes.",
         suggestions: ["gpt-3.5-turbo-instruct", "davinci-002", "babbage-002", "embedded-ngram"] },
       { name: "max_tokens", label: "Most tokens", kind: "integer", min: 0, max: 2048, hard: false, default: 16,
         doc: "Where the text is cut off." },

@@ -89,8 +89,9 @@ export class Panes {
 
   #pane(run, index) {
     const title = titleOf(run, index);
-    return new Pane(title, [{ label: "Continue", name: `Continue from ${title}`,
-      run: () => this.onContinue(run, index) }]);
+    const isText = this.onContinue && run.state.promptKind !== "tokens";
+    return new Pane(title, isText ? [{ label: "Continue", name: `Continue from ${title}`,
+      run: () => this.onContinue(run, index) }] : []);
   }
 
 }

@@ -19,6 +19,6 @@ export function showProblem(problem) {
   const box = byId("problem");
   box.hidden = problem === null;
   byId("problem-title").textContent = problem?.title ?? "This did not work";
-  byId("problem-detail").textContent = [problem?.detail, problem?.requestId && `Request ${problem.requestId}.`]
+  byId("problem-detail").textContent = [problem?.detail, problem?.requestId && `(request ${problem.requestId})`]
     .filter(Boolean).join(" ");
 }

@@ -4,6 +4,8 @@ import { writeJson } from "./json.js";
 import { promptsOf } from "./request.js";
 import { problemOf } from "./problem.js";
 
+const MOST_CHOICES = 512;
+
 /** One request and what has come back of it so far. It knows nothing of the page. */
 export class Run {
 
@@ -27,7 +29,7 @@ export class Run {
     this.state = state;
     this.onProgress = onProgress;
     this.expected = promptsOf(body).length * (body.n ?? 1);
-    this.choices = Array.from({ length: Math.min(this.expected, 256) }, newChoice);
+    this.choices = Array.from({ length: Math.min(this.expected, MOST_CHOICES) }, newChoice);
     this.started = performance.now();
   }
 
@@ -64,7 +66,7 @@ export class Run {
     if (!response.ok) {
       this.#end("failed", await problemOf(response));
     }
-    else if (response.headers.get("Content-Type").startsWith("text/event-stream")) {
+    else if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) {
       await this.#readEvents(response.body);
     }
     else {
@@ -106,7 +108,13 @@ export class Run {
   }
 
   #takeChoice({ index, text, logprobs, finish_reason: finishReason }) {
-    const choice = this.choices[index] ??= newChoice();
+    if (!(index < MOST_CHOICES)) {
+      return;
+    }
+    while (this.choices.length <= index) {
+      this.choices.push(newChoice());
+    }
+    const choice = this.choices[index];
     const count = logprobs?.tokens?.length ?? (text === "" ? 0 : 1);
     const now = performance.now() - this.started;
     for (let i = 0; i < count; i++) {

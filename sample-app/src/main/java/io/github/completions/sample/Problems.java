@@ -8,6 +8,7 @@ import io.github.completions.CompletionsApiException;
 import io.github.completions.CompletionsException;
 import io.github.completions.CompletionsStreamException;
 import io.github.completions.CompletionsTimeoutException;
+import io.github.completions.CompletionsTransportException;
 import io.github.completions.InvalidCompletionRequestException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,24 +27,35 @@ final class Problems {
 
 	static ProblemDetail of(CompletionsException ex) {
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(status(ex), ex.getMessage());
+		problem.setTitle(title(ex));
 		set(problem, "requestId", ex.requestId());
 		if (ex instanceof InvalidCompletionRequestException invalid) {
-			problem.setTitle("Invalid request");
-			problem.setProperty("errors",
-					invalid.violations()
-						.stream()
-						.map((violation) -> fault(violation.member(), violation.rule()))
-						.toList());
+			problem.setProperty("errors", invalid.violations().stream().map(Problems::fault).toList());
 		}
 		else if (ex instanceof CompletionsApiException api) {
-			problem.setTitle("Refused by the completions server");
 			describe(problem, api.error());
 		}
 		else if (ex instanceof CompletionsStreamException.ErrorEvent event) {
-			problem.setTitle("Error inside the stream");
 			describe(problem, event.error());
 		}
 		return problem;
+	}
+
+	private static String title(CompletionsException ex) {
+		if (ex instanceof InvalidCompletionRequestException) {
+			return "Invalid request";
+		}
+		if (ex instanceof CompletionsApiException) {
+			return "Refused by the completions server";
+		}
+		if (ex instanceof CompletionsStreamException) {
+			return "The stream broke off";
+		}
+		if (ex instanceof CompletionsTimeoutException) {
+			return "The completions server took too long";
+		}
+		return (ex instanceof CompletionsTransportException) ? "The completions server cannot be reached"
+				: "The answer of the completions server cannot be read";
 	}
 
 	/**
@@ -68,6 +80,10 @@ final class Problems {
 		if (error.param() != null && error.message() != null) {
 			problem.setProperty("errors", List.of(fault(error.param(), error.message())));
 		}
+	}
+
+	private static Map<String, String> fault(InvalidCompletionRequestException.Violation violation) {
+		return fault(violation.member(), violation.rule());
 	}
 
 	private static Map<String, String> fault(String member, String message) {

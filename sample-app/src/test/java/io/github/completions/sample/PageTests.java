@@ -48,6 +48,19 @@ class PageTests {
 	}
 
 	@Test
+	void isNotForOtherHosts() {
+		WebTestClient.bindToServer()
+			.baseUrl("http://localhost:" + this.port)
+			.build()
+			.get()
+			.uri("/")
+			.header("Host", "evil.example:" + this.port)
+			.exchange()
+			.expectStatus()
+			.isForbidden();
+	}
+
+	@Test
 	void takesNothingFromElsewhere() throws IOException {
 		for (Resource file : files()) {
 			assertThat(text(file).replace("http://www.w3.org/2000/svg", "")).as(file.getFilename())

@@ -62,6 +62,20 @@ class Playground {
 	}
 
 	/**
+	 * Forbid the token that ends a text.
+	 */
+	Playground endless() {
+		click("[data-member=logit_bias] .rows + button");
+		press("100257").press(Keys.TAB).press("-100");
+		return this;
+	}
+
+	Playground openAll() {
+		script("document.querySelectorAll('details').forEach((details) => { details.open = true; })");
+		return this;
+	}
+
+	/**
 	 * Begin a run and do not wait for its end.
 	 */
 	Playground start() {

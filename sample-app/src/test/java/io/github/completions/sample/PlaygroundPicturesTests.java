@@ -18,7 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Takes the pictures of the documentation, only when the system property {@code pictures}
- * names the folder for them.
+ * names the folder for them:
+ * {@code mvn test -Dtest=PlaygroundPicturesTests -Dpictures=../docs/images}.
  */
 @PlaygroundTest
 @ExtendWith(Browser.class)
@@ -32,11 +33,11 @@ class PlaygroundPicturesTests {
 		Playground page = new Playground(driver, port).open();
 		page.screen(width, height, !suffix.isEmpty());
 		page.theme(theme);
-		page.prompt("Once upon a time, in a harbour town,").type("max_tokens", "90").type("temperature", "0.8");
-		page.type("seed", "11").run();
+		page.prompt("Once upon a time, in a harbour town,").type("max_tokens", "150").type("temperature", "0.8");
+		page.endless().type("seed", "11").run();
 		page.script("window.scrollTo(0, 0); document.querySelector('.pane .text').scrollTop = 0;");
 		if (suffix.isEmpty()) {
-			new Actions(driver).moveToElement(page.element(".t:nth-child(24)")).perform();
+			new Actions(driver).moveToElement(page.element(".t:nth-child(11)")).perform();
 			page.await("!document.getElementById('card').hidden");
 		}
 		Path picture = Path.of(System.getProperty("pictures"), "playground-" + theme + suffix + ".png");

@@ -41,12 +41,12 @@ class PlaygroundRunTests {
 
 	@Test
 	void showsFinishReasonAndFigures() {
-		this.page.run();
+		this.page.endless().run();
 		assertThat(this.page.text(".pane .end")).startsWith("length");
 		assertThat(this.page.text("#figure-tokens")).isEqualTo("120");
 		assertThat(this.page.text("#figure-first")).endsWith("s");
 		assertThat(Double.parseDouble(this.page.text("#figure-rate"))).isBetween(10.0, 200.0);
-		assertThat(this.page.text("#server")).contains("model embedded-ngram", "request req_");
+		assertThat(this.page.text("#server")).contains("model gpt-3.5-turbo-instruct", "request req_");
 	}
 
 	@Test
@@ -61,7 +61,7 @@ class PlaygroundRunTests {
 
 	@Test
 	void stopButtonStopsTheServerThatGenerates() {
-		this.page.type("max_tokens", "2000").start();
+		this.page.endless().type("max_tokens", "2000").start();
 		Backends.awaitGenerations(1);
 		this.page.click("#stop").end("stopped");
 		Backends.awaitGenerations(0);
@@ -70,7 +70,7 @@ class PlaygroundRunTests {
 
 	@Test
 	void closingThePageStopsTheServerThatGenerates() {
-		this.page.type("max_tokens", "2000").start();
+		this.page.endless().type("max_tokens", "2000").start();
 		Backends.awaitGenerations(1);
 		this.page.driver().get("about:blank");
 		Backends.awaitGenerations(0);
@@ -78,7 +78,11 @@ class PlaygroundRunTests {
 
 	@Test
 	void keysRunAndStop() {
-		this.page.type("max_tokens", "2000").click("#prompt").press(Keys.CONTROL, Keys.ENTER).end("streaming");
+		this.page.endless()
+			.type("max_tokens", "2000")
+			.click("#prompt")
+			.press(Keys.CONTROL, Keys.ENTER)
+			.end("streaming");
 		this.page.press(Keys.ESCAPE).end("stopped");
 		Backends.awaitGenerations(0);
 	}
@@ -103,7 +107,7 @@ class PlaygroundRunTests {
 
 	@Test
 	void wrongValuesAreToldBesideTheFieldAndNothingIsSent() {
-		this.page.type("temperature", "3").type("extra", "{oops").click("#run");
+		this.page.openAll().type("temperature", "3").type("extra", "{oops").click("#run");
 		assertThat(this.page.text("#temperature-error")).isEqualTo("Give a number from 0 to 2.");
 		assertThat(this.page.text("#extra-error")).startsWith("This is no JSON");
 		assertThat(this.page.element("#temperature").getAttribute("aria-invalid")).isEqualTo("true");
@@ -159,8 +163,7 @@ class PlaygroundRunTests {
 
 	@Test
 	void showsDocumentsOfRunsThatDoNotStream() {
-		this.page.script("document.querySelectorAll('details').forEach((details) => { details.open = true; })");
-		this.page.click("[data-member=stream] input[value=false] + span").type("best_of", "2").run();
+		this.page.openAll().click("[data-member=stream] input[value=false] + span").type("best_of", "2").run();
 		assertThat(this.page.text(".pane .text")).isNotBlank();
 		assertThat(this.page.text("#figure-tokens")).isNotEqualTo("–");
 	}
@@ -182,7 +185,7 @@ class PlaygroundRunTests {
 		this.page.client("scripted").run();
 		this.page.await("window.heard.at(-1).includes('Finished')");
 		assertThat(this.page.script("return window.heard.join('|')"))
-			.isEqualTo("Running|One. Two. Three. Finished, 3 tokens.");
+			.isEqualTo("Running|One. Two. Three. Finished, 6 tokens.");
 	}
 
 }

@@ -17,16 +17,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SampleApplicationTests {
 
 	@Test
-	void embeddedServerAnswersWithoutKey() {
+	void embeddedServerAnswersWithoutKeyOnThisMachineOnly() {
 		try (ConfigurableApplicationContext context = run()) {
 			assertThat(context.getBean(EmbeddedCompletionsServer.class).isRunning()).isTrue();
+			assertThat(context.getBean(ServerProperties.class).getAddress())
+				.isEqualTo(InetAddress.getLoopbackAddress());
 		}
 	}
 
 	@Test
 	void baseUrlReplacesEmbeddedServer() {
-		try (ConfigurableApplicationContext context = run("--COMPLETIONS_BASE_URL=http://127.0.0.1:1/v1",
-				"--completions.base-url=http://127.0.0.1:1/v1")) {
+		try (ConfigurableApplicationContext context = run("--completions.base-url=http://127.0.0.1:1/v1")) {
 			assertThat(context.getBeansOfType(EmbeddedCompletionsServer.class)).isEmpty();
 		}
 	}
@@ -37,14 +38,6 @@ class SampleApplicationTests {
 			assertThat(context.getBeansOfType(EmbeddedCompletionsServer.class)).isEmpty();
 			assertThat(context.getBean(ClientsController.class).clients()).extracting(ClientsController.Client::server)
 				.containsExactly("https://api.openai.com/v1");
-		}
-	}
-
-	@Test
-	void listensOnThisMachineOnly() {
-		try (ConfigurableApplicationContext context = run()) {
-			assertThat(context.getBean(ServerProperties.class).getAddress())
-				.isEqualTo(InetAddress.getLoopbackAddress());
 		}
 	}
 
