@@ -39,7 +39,7 @@ final class CompletionReader {
 
 	private final ChoiceReader choiceReader = new ChoiceReader(this.places);
 
-	private long createdNumber = Long.MIN_VALUE;
+	private long createdNumber = LenientJson.NO_NUMBER;
 
 	private @Nullable Instant created;
 
@@ -107,13 +107,7 @@ final class CompletionReader {
 	}
 
 	private @Nullable Instant created(JsonParser parser) {
-		if (parser.currentToken() == JsonToken.VALUE_NULL) {
-			return null;
-		}
-		Long number = LenientJson.whole(parser);
-		if (number == null) {
-			return null;
-		}
+		long number = LenientJson.whole(parser);
 		if (number != this.createdNumber) {
 			this.createdNumber = number;
 			this.created = instant(number);
@@ -122,10 +116,11 @@ final class CompletionReader {
 	}
 
 	private static @Nullable Instant instant(long number) {
-		if (Math.abs(number) <= MAX_SECONDS) {
+		if (number >= -MAX_SECONDS && number <= MAX_SECONDS) {
 			return Instant.ofEpochSecond(number);
 		}
-		return (Math.abs(number) <= MAX_MILLISECONDS) ? Instant.ofEpochSecond(number / 1000) : null;
+		return (number >= -MAX_MILLISECONDS && number <= MAX_MILLISECONDS) ? Instant.ofEpochSecond(number / 1000)
+				: null;
 	}
 
 }

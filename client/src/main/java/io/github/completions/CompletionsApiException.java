@@ -15,6 +15,7 @@ import org.springframework.http.HttpStatusCode;
  * that callers treat in its own way.
  *
  * @since 0.1.0
+ * @serial exclude
  */
 public class CompletionsApiException extends CompletionsException {
 

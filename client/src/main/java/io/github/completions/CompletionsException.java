@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * key nor the prompt nor the value of a header.
  *
  * @since 0.1.0
+ * @serial exclude
  */
 public abstract class CompletionsException extends RuntimeException {
 

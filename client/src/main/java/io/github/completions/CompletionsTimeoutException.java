@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  * @see CompletionsTimeouts
+ * @serial exclude
  */
 public final class CompletionsTimeoutException extends CompletionsException {
 

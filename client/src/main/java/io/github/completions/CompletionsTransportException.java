@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * unknown host, reset, TLS, or the client was closed.
  *
  * @since 0.1.0
+ * @serial exclude
  */
 public final class CompletionsTransportException extends CompletionsException {
 

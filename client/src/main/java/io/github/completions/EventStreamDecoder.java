@@ -182,7 +182,10 @@ final class EventStreamDecoder implements AnswerDecoder {
 					this.errorEvent = EventStreamField.equalsTrimmed(this.bytes, value, to, "error");
 				}
 				else if (isField(from, to, EventStreamField.ERROR)) {
-					throw errorEvent(EventStreamField.ERROR.valueStart(this.bytes, from, to), to);
+					int value = EventStreamField.ERROR.valueStart(this.bytes, from, to);
+					if (!EventStreamField.equalsTrimmed(this.bytes, value, to, "")) {
+						throw errorEvent(value, to);
+					}
 				}
 			}
 			case '{' -> {

@@ -16,6 +16,9 @@ import tools.jackson.core.JsonToken;
  */
 final class LenientJson {
 
+	/** Where there is no number: no count and no date is as small. */
+	static final long NO_NUMBER = Long.MIN_VALUE;
+
 	private LenientJson() {
 	}
 
@@ -61,17 +64,20 @@ final class LenientJson {
 	}
 
 	static @Nullable Integer integer(JsonParser parser) {
-		Long number = whole(parser);
-		return (number != null && number == number.intValue()) ? Integer.valueOf(number.intValue()) : null;
+		long number = whole(parser);
+		return (number == (int) number) ? Integer.valueOf((int) number) : null;
 	}
 
-	static @Nullable Long whole(JsonParser parser) {
+	/**
+	 * Return the number without its fraction, or {@link #NO_NUMBER} where there is none.
+	 */
+	static long whole(JsonParser parser) {
 		if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT
 				&& parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
 			return parser.getLongValue();
 		}
 		double number = decimal(parser);
-		return (Math.abs(number) < Long.MAX_VALUE) ? Long.valueOf((long) number) : null;
+		return (Math.abs(number) < Long.MAX_VALUE) ? (long) number : NO_NUMBER;
 	}
 
 	/**

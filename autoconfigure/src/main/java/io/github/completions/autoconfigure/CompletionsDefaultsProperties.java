@@ -42,6 +42,24 @@ public record CompletionsDefaultsProperties(@Nullable String model, @Nullable St
 
 	/**
 	 * Create properties.
+	 * @param model model that completes
+	 * @param prompt text to continue
+	 * @param suffix text that follows
+	 * @param bestOf number of completions to choose from
+	 * @param echo whether the prompt is repeated
+	 * @param frequencyPenalty penalty by frequency
+	 * @param logitBias bias by token id
+	 * @param logprobs number of log probabilities
+	 * @param maxTokens largest number of tokens
+	 * @param n number of choices
+	 * @param presencePenalty penalty by presence
+	 * @param seed seed of the sampling
+	 * @param stop texts at which the model stops
+	 * @param streamOptions what streams carry beside the text
+	 * @param temperature temperature
+	 * @param topP probability mass
+	 * @param user end user
+	 * @param extraBody members that only some servers know
 	 * @throws IllegalArgumentException if a stop is empty, which white space becomes that
 	 * is not an element of a list
 	 */

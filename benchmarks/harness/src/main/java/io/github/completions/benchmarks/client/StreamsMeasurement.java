@@ -14,6 +14,8 @@ final class StreamsMeasurement {
 
 	private static final int[] COUNTS = { 1, 10, 100, 500, 1000, 2000 };
 
+	private static final int FEW = 20;
+
 	private static final long PAUSE_BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(1);
 
 	private static final long LONGEST = TimeUnit.SECONDS.toNanos(120);
@@ -24,27 +26,38 @@ final class StreamsMeasurement {
 	static void measure(Settings settings, Consumer<Row> rows) {
 		Contender contender = settings.open();
 		int streams = settings.number("streams", 500);
-		for (int i = 0; i < settings.number("warmups", 1); i++) {
-			new Repetition(settings, streams).run(contender);
-		}
+		long idleHeap = idleHeap(settings, contender);
+		new Repetition(settings, streams, idleHeap).run(contender);
 		for (int i = 0; i < settings.number("repetitions", 2); i++) {
-			rows.accept(new Repetition(settings, streams).run(contender));
+			rows.accept(new Repetition(settings, streams, idleHeap).run(contender));
 		}
 	}
 
 	static void measureCounts(Settings settings, Consumer<Row> rows) {
 		Contender contender = settings.open();
-		new Repetition(settings, 1000).run(contender);
+		long idleHeap = idleHeap(settings, contender);
+		new Repetition(settings, 1000, idleHeap).run(contender);
 		for (int streams : COUNTS) {
-			Row row = new Repetition(settings, streams).run(contender);
+			Row row = new Repetition(settings, streams, idleHeap).run(contender);
 			row.put("streams", streams);
 			rows.accept(row);
 		}
 	}
 
+	/**
+	 * The heap before the many connections: what these keep counts for their streams.
+	 */
+	private static long idleHeap(Settings settings, Contender contender) {
+		new Repetition(settings, FEW, 0).run(contender);
+		System.gc();
+		return Usage.usedHeap();
+	}
+
 	private static final class Repetition {
 
 		private final int streams;
+
+		private final long idleHeap;
 
 		private final Durations delays;
 
@@ -56,8 +69,9 @@ final class StreamsMeasurement {
 
 		private final AtomicInteger failed = new AtomicInteger();
 
-		Repetition(Settings settings, int streams) {
+		Repetition(Settings settings, int streams, long idleHeap) {
 			this.streams = streams;
+			this.idleHeap = idleHeap;
 			int events = settings.number("events", 200);
 			this.delays = new Durations(streams * (events + 2));
 			this.probeAfter = settings.nanos("gap", 20) * events * 2 / 5;
@@ -66,7 +80,6 @@ final class StreamsMeasurement {
 
 		Row run(Contender contender) {
 			System.gc();
-			long heapBefore = Usage.usedHeap();
 			Usage before = Usage.now();
 			start(contender);
 			long started = System.nanoTime();
@@ -76,7 +89,7 @@ final class StreamsMeasurement {
 				threads = Math.max(threads, Usage.threads());
 				if (liveHeap < 0 && System.nanoTime() - started > this.probeAfter) {
 					System.gc();
-					liveHeap = Usage.usedHeap() - heapBefore;
+					liveHeap = Usage.usedHeap() - this.idleHeap;
 				}
 			}
 			Row row = new Row();

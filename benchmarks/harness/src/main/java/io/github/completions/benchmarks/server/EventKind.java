@@ -21,7 +21,7 @@ public enum EventKind {
 	LOGPROBS,
 
 	/**
-	 * Events whose id and time change with each event.
+	 * Events whose {@code created} changes with each event.
 	 */
 	UNALIKE
 

@@ -56,14 +56,11 @@ public final class Events {
 	}
 
 	static String event(EventKind kind, String text, int i, boolean last) {
-		boolean unalike = kind == EventKind.UNALIKE;
-		String id = unalike ? "cmpl-7iA7iJjj8V2zOkCGvWF2hA" + String.format("%08x", i * 0x9E3779B9)
-				: "cmpl-7iA7iJjj8V2zOkCGvWF2hAkDWBQZe";
-		int created = 1_690_759_702 + (unalike ? i : 0);
+		int created = 1_690_759_702 + ((kind == EventKind.UNALIKE) ? i : 0);
 		String logprobs = (kind == EventKind.LOGPROBS && !last) ? logprobs(i) : "null";
 		String padding = (kind == EventKind.OBFUSCATION)
 				? ",\"obfuscation\":\"" + PADDING.substring(i % PADDING.length()) + "\"" : "";
-		return "{\"id\":\"" + id + "\",\"object\":\"text_completion\",\"created\":" + created
+		return "{\"id\":\"cmpl-7iA7iJjj8V2zOkCGvWF2hAkDWBQZe\",\"object\":\"text_completion\",\"created\":" + created
 				+ ",\"choices\":[{\"text\":\"" + text + "\",\"index\":0,\"logprobs\":" + logprobs
 				+ ",\"finish_reason\":" + (last ? "\"stop\"" : "null") + "}]," + MODEL + padding + "}";
 	}

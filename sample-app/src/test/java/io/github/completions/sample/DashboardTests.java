@@ -1,0 +1,104 @@
+package io.github.completions.sample;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.completions.embedded.EmbeddedCompletionsServer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+/**
+ * Runs every query of the dashboard against a Prometheus that scrapes the sample. Where
+ * Prometheus is not installed, only its absence is reported.
+ */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@DirtiesContext
+class DashboardTests {
+
+	private static final Path DASHBOARD = Path.of("../docs/grafana/completions.json");
+
+	private static final JsonMapper mapper = JsonMapper.builder().build();
+
+	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
+		.scripted()
+		.build()
+		.start();
+
+	@LocalServerPort
+	private int port;
+
+	@TempDir
+	private Path directory;
+
+	@DynamicPropertySource
+	static void configure(DynamicPropertyRegistry properties) {
+		SampleTraffic.configure(properties, server);
+	}
+
+	@AfterAll
+	static void stopServer() {
+		server.close();
+	}
+
+	@Test
+	void everyQueryReturnsData() throws IOException {
+		assumeThat(PrometheusProcess.isInstalled()).as("Prometheus is installed").isTrue();
+		Map<String, String> queries = queries();
+		assertThat(queries).hasSizeGreaterThan(10);
+		SampleTraffic traffic = new SampleTraffic(server, this.port);
+		try (PrometheusProcess prometheus = new PrometheusProcess(this.directory, this.port)) {
+			Awaitility.await()
+				.atMost(Duration.ofSeconds(90))
+				.pollInterval(Duration.ofSeconds(2))
+				.ignoreExceptions()
+				.untilAsserted(() -> {
+					traffic.everyEnd();
+					assertThat(withoutData(queries, prometheus)).isEmpty();
+				});
+		}
+	}
+
+	private static List<String> withoutData(Map<String, String> queries, PrometheusProcess prometheus) {
+		List<String> withoutData = new ArrayList<>();
+		queries.forEach((title, query) -> {
+			List<Double> values = prometheus.query(query);
+			boolean mayBeZero = !query.contains("rate(");
+			if (values.stream().noneMatch((value) -> (value > 0) || (mayBeZero && value == 0))) {
+				withoutData.add(title + ": " + query + " returned " + values);
+			}
+		});
+		return withoutData;
+	}
+
+	private static Map<String, String> queries() throws IOException {
+		Map<String, String> queries = new LinkedHashMap<>();
+		for (JsonNode panel : mapper.readTree(Files.readString(DASHBOARD)).path("panels")) {
+			for (JsonNode target : panel.path("targets")) {
+				queries.put(panel.path("title").asString() + " " + target.path("refId").asString(),
+						target.path("expr").asString().replace("$__rate_interval", "1m").replace("$model", ".*"));
+			}
+		}
+		return queries;
+	}
+
+}

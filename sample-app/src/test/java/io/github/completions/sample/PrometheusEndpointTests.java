@@ -1,0 +1,88 @@
+package io.github.completions.sample;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+import io.github.completions.embedded.EmbeddedCompletionsServer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests of what the sample shows at {@code /actuator/prometheus}.
+ */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@DirtiesContext
+class PrometheusEndpointTests {
+
+	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
+		.scripted()
+		.build()
+		.start();
+
+	private static final String DURATION = "gen_ai_client_operation_duration_seconds_count";
+
+	private static final String[] LABELS = { "gen_ai_operation_name=\"text_completion\"",
+			"gen_ai_provider_name=\"openai\"", "gen_ai_request_model=\"asked\"", "server_address=\"127.0.0.1\"",
+			"server_port=" };
+
+	@LocalServerPort
+	private int port;
+
+	@DynamicPropertySource
+	static void configure(DynamicPropertyRegistry properties) {
+		SampleTraffic.configure(properties, server);
+	}
+
+	@AfterAll
+	static void stopServer() {
+		server.close();
+	}
+
+	@Test
+	void tellsHowEachCallEndedAndWhatItCost() {
+		SampleTraffic traffic = new SampleTraffic(server, this.port);
+		traffic.everyEnd();
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(10))
+			.untilAsserted(() -> assertThat(value(scrape(traffic), DURATION, "cancelled")).isOne());
+		List<String> scrape = scrape(traffic);
+		assertThat(value(scrape, DURATION, LABELS)).isEqualTo(6);
+		assertThat(value(scrape, DURATION, "error_type=\"none\"")).isEqualTo(2);
+		assertThat(value(scrape, DURATION, "error_type=\"ServerError\"")).isOne();
+		assertThat(value(scrape, DURATION, "error_type=\"Truncated\"")).isOne();
+		assertThat(value(scrape, DURATION, "error_type=\"CompletionsTimeoutException.IDLE\"")).isOne();
+		assertThat(value(scrape, "gen_ai_client_operation_duration_seconds_sum", LABELS)).isBetween(1.0, 60.0);
+		assertThat(value(scrape, "gen_ai_client_operation_duration_retry_total", LABELS)).isEqualTo(2);
+		assertThat(value(scrape, "gen_ai_client_operation_time_to_first_chunk_seconds_count", LABELS)).isEqualTo(4);
+		assertThat(value(scrape, "gen_ai_client_operation_time_per_output_chunk_seconds_count", LABELS)).isBetween(2.0,
+				12.0);
+		assertThat(value(scrape, "gen_ai_client_token_usage_sum", "gen_ai_token_type=\"output\"")).isEqualTo(5);
+		assertThat(value(scrape, "gen_ai_client_token_usage_sum", "gen_ai_token_type=\"input\"")).isPositive();
+		assertThat(value(scrape, "completions_client_active_streams", LABELS)).isZero();
+		assertThat(value(scrape, "completions_client_rate_limit_remaining", LABELS)).isEqualTo(42);
+		assertThat(scrape).anyMatch((line) -> line.startsWith("reactor_netty_connection_provider_total_connections{"));
+	}
+
+	private static List<String> scrape(SampleTraffic traffic) {
+		return traffic.get("/actuator/prometheus").lines().toList();
+	}
+
+	private static double value(List<String> scrape, String name, String... labels) {
+		return scrape.stream()
+			.filter((line) -> line.startsWith(name + "{") && Arrays.stream(labels).allMatch(line::contains))
+			.mapToDouble((line) -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+			.sum();
+	}
+
+}
