@@ -14,14 +14,17 @@ export async function makeClients(onChange) {
     onChange(clients.find((client) => client.name === select.value));
   };
   select.addEventListener("change", change);
-  watchKey(select);
+  const takeKey = watchKey(select);
   return {
     get: () => select.value,
     set: (name) => {
       select.value = clients.some((client) => client.name === name) ? name : "";
       change();
     },
-    headers: headersOf,
+    headers: (client) => {
+      takeKey();
+      return headersOf(client);
+    },
   };
 }
 
@@ -52,6 +55,7 @@ function watchKey(select) {
     showKey(select.value);
     field.focus();
   });
+  return take;
 }
 
 function showKey(client) {

@@ -8,6 +8,7 @@ import io.github.completions.autoconfigure.CompletionsConnectionDetails;
 import io.github.completions.autoconfigure.CompletionsProperties;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
@@ -19,6 +20,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  * Tells which clients are configured, for the page to choose from.
  */
 @RestController
+@RegisterReflectionForBinding({ ClientsController.Named.class, ClientsController.Defaults.class })
 class ClientsController {
 
 	private final List<Client> clients;

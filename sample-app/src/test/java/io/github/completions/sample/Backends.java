@@ -16,7 +16,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class Backends implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
 	static final EmbeddedCompletionsServer MODEL = EmbeddedCompletionsServer.builder()
-		.tokensPerSecond(100)
+		.tokensPerSecond(200)
 		.recordRequests(true)
 		.build()
 		.start();

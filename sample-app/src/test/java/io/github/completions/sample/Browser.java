@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -19,9 +20,16 @@ import org.openqa.selenium.logging.LogType;
  * Hands a headless Chromium with an empty profile to tests. It is started once; where
  * there is none, the tests are skipped.
  */
-class Browser implements ParameterResolver {
+class Browser implements ExecutionCondition, ParameterResolver {
 
 	private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Browser.class);
+
+	@Override
+	public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+		return (find("chromium").isPresent() && find("chromedriver").isPresent())
+				? ConditionEvaluationResult.enabled("There is a browser") : ConditionEvaluationResult
+					.disabled("There is no browser: install the packages 'chromium' and 'chromium-driver'");
+	}
 
 	@Override
 	public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -37,17 +45,14 @@ class Browser implements ParameterResolver {
 	}
 
 	private static ChromeDriver start() {
-		Optional<File> chromium = find("chromium");
-		Optional<File> chromedriver = find("chromedriver");
-		Assumptions.assumeTrue(chromium.isPresent() && chromedriver.isPresent(),
-				"There is no browser: install the packages 'chromium' and 'chromium-driver'");
 		ChromeOptions options = new ChromeOptions();
-		options.setBinary(chromium.get());
+		options.setBinary(find("chromium").orElseThrow());
 		options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 				"--disable-background-networking", "--disable-component-update", "--disable-sync",
 				"--disable-dev-shm-usage", "--hide-scrollbars");
 		options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, Level.ALL.getName()));
-		ChromeDriverService service = new ChromeDriverService.Builder().usingDriverExecutable(chromedriver.get())
+		ChromeDriverService service = new ChromeDriverService.Builder()
+			.usingDriverExecutable(find("chromedriver").orElseThrow())
 			.build();
 		return new ChromeDriver(service, options);
 	}

@@ -32,13 +32,16 @@ class Playground {
 	Playground open() {
 		screen(1400, 1300, false);
 		theme("light");
-		this.driver.get(this.url);
+		this.driver.get(this.url + "favicon.svg");
 		script("sessionStorage.clear()");
 		return load(this.url);
 	}
 
+	/**
+	 * From another page, as an address that differs only after its # would not be loaded.
+	 */
 	Playground load(String address) {
-		this.driver.get("about:blank");
+		this.driver.get(this.url + "favicon.svg");
 		this.driver.get(address);
 		await("document.body.dataset.status === 'ready'");
 		return this;

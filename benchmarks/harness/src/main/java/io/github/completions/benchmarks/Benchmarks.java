@@ -19,8 +19,7 @@ import io.github.completions.benchmarks.run.SideBySide;
 import io.github.completions.benchmarks.run.StartRun;
 
 /**
- * The commands: a run side by side or its report, JMH, or the start of an
- * application.
+ * The commands: a run side by side or its report, JMH, or the start of an application.
  */
 public final class Benchmarks {
 

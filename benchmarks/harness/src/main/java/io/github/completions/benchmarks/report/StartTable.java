@@ -19,8 +19,8 @@ public record StartTable(Map<String, Double> millis) {
 		double plain = this.millis.values().iterator().next();
 		StringBuilder table = new StringBuilder("| Start, Java ").append(Runtime.version().feature())
 			.append(" | ms | ÷ plain |\n|---|---|---|\n");
-		this.millis.forEach((way, value) -> table.append("| %s | %s | %s |\n".formatted(way, Figures.number(value),
-				Figures.number(value / plain))));
+		this.millis.forEach((way, value) -> table
+			.append("| %s | %s | %s |\n".formatted(way, Figures.number(value), Figures.number(value / plain))));
 		return table.toString();
 	}
 

@@ -9,6 +9,7 @@ import com.openai.client.OpenAIClient;
 import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.http.StreamResponse;
 import com.openai.models.completions.Completion;
+import com.openai.models.completions.CompletionChoice;
 import com.openai.models.completions.CompletionCreateParams;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +47,13 @@ public final class OpenAiJavaContender implements Contender {
 	@Override
 	public void read(TextSink texts) {
 		try (StreamResponse<Completion> response = client().completions().createStreaming(this.params)) {
-			response.stream()
-				.forEach((completion) -> completion.choices().forEach((choice) -> texts.text(choice.text())));
+			response.stream().forEach((completion) -> take(completion, texts));
+		}
+	}
+
+	private static void take(Completion completion, TextSink texts) {
+		for (CompletionChoice choice : completion.choices()) {
+			texts.text(choice.text());
 		}
 	}
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import io.github.completions.Completion;
+import io.github.completions.CompletionChoice;
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsRetry;
@@ -62,9 +63,13 @@ public final class CompletionsContender implements Contender {
 
 	@Override
 	public void stream(TextSink texts, Consumer<@Nullable Throwable> done) {
-		client().stream(this.request)
-			.subscribe((completion) -> completion.choices().forEach((choice) -> texts.text(choice.text())), done,
-					() -> done.accept(null));
+		client().stream(this.request).subscribe((completion) -> take(completion, texts), done, () -> done.accept(null));
+	}
+
+	private static void take(Completion completion, TextSink texts) {
+		for (CompletionChoice choice : completion.choices()) {
+			texts.text(choice.text());
+		}
 	}
 
 	private Mono<Completion> create(CompletionRequest request) {

@@ -69,8 +69,13 @@ public final class WebClientContender implements Contender {
 	@Override
 	public void stream(TextSink texts, Consumer<@Nullable Throwable> done) {
 		data().map((data) -> this.mapper.readValue(data, Response.class))
-			.subscribe((response) -> response.choices().forEach((choice) -> texts.text(choice.text())), done,
-					() -> done.accept(null));
+			.subscribe((response) -> take(response, texts), done, () -> done.accept(null));
+	}
+
+	private static void take(Response response, TextSink texts) {
+		for (Choice choice : response.choices()) {
+			texts.text(choice.text());
+		}
 	}
 
 	private Mono<Response> response() {
