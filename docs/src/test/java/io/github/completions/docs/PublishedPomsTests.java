@@ -14,7 +14,7 @@ class PublishedPomsTests {
 	@ValueSource(strings = { "client", "embedded", "autoconfigure", "starter" })
 	void pomIsCompleteAndNeedsNoParent(String module) {
 		String pom = Project.read(Project.file(module + "/.flattened-pom.xml"));
-		assertThat(pom).contains("<name>", "<description>", "<licenses>", "<developers>", "<scm>",
+		assertThat(pom).contains("<name>", "<description>", "<licenses>", "<developers>", "<scm ",
 				"<url>https://github.com/completions/completions-spring-boot</url>");
 		assertThat(pom).doesNotContain("<parent>", "<scope>test</scope>", "${", "<dependencyManagement>");
 		assertThat(pom.split("<dependency>").length).isEqualTo(pom.split("<version>").length - 1);
