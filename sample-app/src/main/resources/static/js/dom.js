@@ -20,6 +20,13 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** Sets a text that is drawn in each frame: only a change is work for the browser. */
+export function setText(shown, text) {
+  if (shown.textContent !== text) {
+    shown.textContent = text;
+  }
+}
+
 /** Calls a function at most once a frame, however often it is asked for. */
 export function oncePerFrame(draw) {
   let asked = false;

@@ -1,4 +1,4 @@
-import { byId, element } from "./dom.js";
+import { byId, element, setText } from "./dom.js";
 import { drawPlot } from "./plot.js";
 
 const LIMITS = ["requests", "tokens"];
@@ -18,7 +18,7 @@ export function showFigures(run) {
 }
 
 function set(figure, value) {
-  byId(`figure-${figure}`).textContent = value;
+  setText(byId(`figure-${figure}`), String(value));
 }
 
 function milliseconds(duration) {
@@ -27,9 +27,14 @@ function milliseconds(duration) {
 
 /** What the server says of itself: the model, the request's id, what is left of its limits. */
 function showServer(run) {
-  const facts = [run.model && ["model", run.model], fact(run, "request", "x-request-id"), ...LIMITS.map((kind) => limit(run, kind))];
-  byId("server").replaceChildren(...facts.filter(Boolean).map(([name, value]) => element("span", {}, `${name} `,
-    element("code", {}, value))));
+  const facts = [run.model && ["model", run.model], fact(run, "request", "x-request-id"),
+    ...LIMITS.map((kind) => limit(run, kind))].filter(Boolean);
+  const server = byId("server");
+  if (server.dataset.facts !== String(facts)) {
+    server.dataset.facts = String(facts);
+    server.replaceChildren(...facts.map(([name, value]) => element("span", {}, `${name} `,
+      element("code", {}, value))));
+  }
 }
 
 function fact(run, name, header) {
@@ -44,5 +49,6 @@ function limit(run, kind) {
     return null;
   }
   const reset = header("reset");
-  return [`${kind} left`, `${left}${header("limit") ? ` of ${header("limit")}` : ""}${reset ? `, reset in ${reset}` : ""}`];
+  const all = header("limit");
+  return [`${kind} left`, `${left}${all ? ` of ${all}` : ""}${reset ? `, reset in ${reset}` : ""}`];
 }

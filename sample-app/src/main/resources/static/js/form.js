@@ -19,7 +19,7 @@ export function makeForm(onChange) {
   });
   const form = {
     read: () => readRequest(form.state()),
-    state: () => ({ ...prompt.get(), members: Object.fromEntries([...fields].map(([name, field]) => [name, field.control.get()])) }),
+    state: () => ({ ...prompt.get(), members: typedIn(fields) }),
     restore: (state) => restore(state, prompt, fields),
     showErrors: (errors) => showErrors(errors, prompt, fields),
     suggestModel: (model) => {
@@ -27,6 +27,10 @@ export function makeForm(onChange) {
     },
   };
   return form;
+}
+
+function typedIn(fields) {
+  return Object.fromEntries([...fields].map(([name, field]) => [name, field.control.get()]));
 }
 
 function addField(fields, member) {
@@ -44,7 +48,8 @@ function addField(fields, member) {
   const row = element("div", { class: "member", "data-member": member.name, role: "group",
     "aria-labelledby": `${member.name}-label` },
     element("div", { class: "head" }, label, element("code", {}, nameOf(member)), clear),
-    element("p", { class: "doc", id: `${member.name}-doc` }, member.doc, ...rangeOf(member)), ...control.elements, error);
+    element("p", { class: "doc", id: `${member.name}-doc` }, member.doc, ...rangeOf(member)),
+    ...control.elements, error);
   control.focus.setAttribute("aria-describedby", `${member.name}-doc ${member.name}-error`);
   fields.set(member.name, field(member, control, row, error));
   return row;

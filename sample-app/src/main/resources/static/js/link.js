@@ -3,7 +3,7 @@ import { MEMBERS } from "./members.js";
 const STORED = "playground";
 
 /** The form as it is at the first visit. */
-export function blankState() {
+function blankState() {
   const members = Object.fromEntries(MEMBERS.map((member) => [member.name, emptyOf(member)]));
   return { promptKind: "text", prompt: { text: "Once upon a time", texts: [], tokens: "" },
     members: { ...members, max_tokens: "120", logprobs: "3" }, client: "" };
@@ -13,7 +13,7 @@ export function blankState() {
  * Makes sense of a state that was stored or came with a link, which anyone can have made:
  * only what the form knows, and only as the kind of value it expects.
  */
-export function cleanState(given) {
+function cleanState(given) {
   const state = blankState();
   const text = (value, other) => (typeof value === "string" ? value : other);
   state.promptKind = ["text", "texts", "tokens"].includes(given?.promptKind) ? given.promptKind : "text";
@@ -22,14 +22,20 @@ export function cleanState(given) {
   state.client = text(given?.client, "");
   for (const member of MEMBERS) {
     const value = given?.members?.[member.name];
-    state.members[member.name] = { texts: strings, biases: pairs }[member.kind]?.(value) ?? text(value, emptyOf(member));
+    const read = { texts: strings, biases: pairs }[member.kind] ?? ((typed) => text(typed, ""));
+    state.members[member.name] = read(value);
   }
   return state;
 }
 
-/** Remembers the state until the tab is closed. */
+/** Remembers the state until the tab is closed, unless it is too large for that. */
 export function store(state) {
-  sessionStorage.setItem(STORED, JSON.stringify(state));
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(state));
+  }
+  catch {
+    sessionStorage.removeItem(STORED);
+  }
 }
 
 /** The state that came with the address, else the one of this tab, else a new one. */

@@ -112,9 +112,6 @@ function alternativeLine(label, logprob, chosen) {
     element("span", { class: "share" }, percent(logprob)));
 }
 
-/** Returns whether there was a card to hide. */
 export function hideCard() {
-  const wasShown = !byId("card").hidden;
   byId("card").hidden = true;
-  return wasShown;
 }

@@ -150,7 +150,8 @@ function pressed(event, playground) {
     event.preventDefault();
     playground.run();
   }
-  else if (event.key === "Escape" && !hideCard()) {
+  else if (event.key === "Escape") {
+    hideCard();
     playground.stop();
   }
 }

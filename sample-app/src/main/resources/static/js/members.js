@@ -30,7 +30,8 @@ export const GROUPS = [
         default: 0, doc: "Against words used often." },
       { name: "presence_penalty", label: "Presence penalty", kind: "decimal", min: -2, max: 2, step: 0.05, default: 0,
         doc: "Against words used at all." },
-      { name: "logit_bias", label: "Logit bias", kind: "biases", doc: "Token ids made likelier or rarer, −100 to 100." },
+      { name: "logit_bias", label: "Logit bias", kind: "biases",
+        doc: "Token ids made likelier or rarer, −100 to 100." },
     ],
   },
   {

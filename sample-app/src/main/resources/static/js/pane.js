@@ -1,4 +1,4 @@
-import { byId, element } from "./dom.js";
+import { byId, element, setText } from "./dom.js";
 import { appendCells } from "./logprobs.js";
 import { perplexity } from "./tokens.js";
 
@@ -6,7 +6,7 @@ import { perplexity } from "./tokens.js";
 const NODE_LENGTH = 2000;
 
 /** Shows one choice. What has been drawn stays; each frame adds what came since. */
-export class Pane {
+class Pane {
 
   #drawn = 0;
 
@@ -29,13 +29,18 @@ export class Pane {
       this.text.replaceChildren();
       this.text.classList.toggle("tokens", coloured);
     }
-    const follows = this.text.scrollHeight - this.text.scrollTop - this.text.clientHeight < 24;
     this.root.classList.toggle("live", live && choice.finishReason === null);
     this.#drawn = coloured ? appendCells(this.text, choice.cells, this.#drawn) : this.#appendText(choice.pieces);
-    if (follows) {
-      this.text.scrollTop = this.text.scrollHeight;
-    }
-    this.footer.textContent = endOf(choice, live);
+    setText(this.footer, endOf(choice, live));
+  }
+
+  /** Whether the end of the text is in sight, and shall stay so. */
+  get follows() {
+    return this.text.scrollHeight - this.text.scrollTop - this.text.clientHeight < 24;
+  }
+
+  follow() {
+    this.text.scrollTop = this.text.scrollHeight;
   }
 
   #appendText(pieces) {
@@ -76,15 +81,18 @@ export class Panes {
     this.root.classList.toggle("single", this.panes.length === 1);
   }
 
+  /** Measures first and moves last, so that the browser lays out once for all panes. */
   draw(coloured) {
     for (let index = this.panes.length; index < this.run.choices.length; index++) {
       this.panes.push(this.#pane(this.run, index));
       this.root.append(this.panes[index].root);
     }
+    const following = this.panes.filter((pane) => pane.follows);
     this.panes.forEach((pane, index) => {
       const choice = this.run.choices[index];
       pane.draw(choice, this.run.running, coloured && choice.cells.length > 0);
     });
+    following.forEach((pane) => pane.follow());
   }
 
   #pane(run, index) {

@@ -47,11 +47,9 @@ export class TokenReader {
   }
 
   #take(length) {
+    const known = this.#held.map((token) => token.logprob).filter((logprob) => logprob !== null);
     const cell = { text: this.#rest.slice(0, length), tokens: this.#held,
-      logprob: this.#held.reduce((sum, token) => (token.logprob === null ? sum : sum + token.logprob), 0) };
-    if (this.#held.every((token) => token.logprob === null)) {
-      cell.logprob = null;
-    }
+      logprob: known.length === 0 ? null : known.reduce((sum, logprob) => sum + logprob) };
     this.#rest = this.#rest.slice(length);
     this.#held = [];
     return cell;
@@ -86,7 +84,8 @@ export function visible(label) {
   if (isBytes(label)) {
     return bytesOf(label).map((byte) => byte.toString(16).padStart(2, "0")).join(" ").replace(/^/, "0x ");
   }
-  return label.replaceAll(" ", "␣").replaceAll("\n", "⏎").replaceAll("\t", "⇥").replaceAll("\r", "␍") || "(empty)";
+  const signs = { " ": "␣", "\n": "⏎", "\t": "⇥", "\r": "␍" };
+  return label.replace(/[ \n\t\r]/g, (space) => signs[space]) || "(empty)";
 }
 
 /** How surprised the model was by its own text, on average; null where that is not known. */

@@ -16,7 +16,7 @@ export function readValue(member, typed) {
 }
 
 /** A text as it is shown in a field of one line, which can hold no line break. */
-export function unescape(typed) {
+function unescape(typed) {
   const breaks = { n: "\n", t: "\t", r: "\r", "\\": "\\" };
   return typed.replace(/\\([ntr\\])/g, (all, letter) => breaks[letter]);
 }

@@ -62,7 +62,7 @@ function argument(name, value) {
     case "stop":
       return value.map(text).join(", ");
     case "logit_bias":
-      return `Map.ofEntries(${Object.entries(value).map(([id, bias]) => `Map.entry(${id}, ${decimal(bias)})`).join(", ")})`;
+      return biases(Object.entries(value));
     case "stream_options":
       return `new StreamOptions(${value.include_usage ?? null}, ${value.include_obfuscation ?? null}, Map.of())`;
     case "seed":
@@ -70,6 +70,10 @@ function argument(name, value) {
     default:
       return DECIMALS.has(name) ? decimal(value) : scalar(value);
   }
+}
+
+function biases(entries) {
+  return `Map.ofEntries(${entries.map(([id, bias]) => `Map.entry(${id}, ${decimal(bias)})`).join(", ")})`;
 }
 
 function prompt(value) {

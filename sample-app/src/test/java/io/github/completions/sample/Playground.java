@@ -15,7 +15,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  */
 class Playground {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private final ChromeDriver driver;
 

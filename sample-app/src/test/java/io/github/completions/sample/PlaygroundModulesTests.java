@@ -1,5 +1,12 @@
 package io.github.completions.sample;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.completions.CompletionRequest;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +34,17 @@ class PlaygroundModulesTests {
 		if (!url.equals(driver.getCurrentUrl())) {
 			new Playground(driver, port).open();
 		}
+	}
+
+	@Test
+	void formHasEveryMemberOfTheRequest() {
+		Set<String> members = Arrays.stream(CompletionRequest.Builder.class.getMethods())
+			.map((method) -> method.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT))
+			.filter((name) -> !name.equals("build") && !name.equals("extra_body"))
+			.collect(Collectors.toSet());
+		members.add("stream");
+		assertThat(module("members", "return [...module.KNOWN_NAMES]")).asInstanceOf(InstanceOfAssertFactories.LIST)
+			.containsExactlyInAnyOrderElementsOf(members);
 	}
 
 	@ParameterizedTest
