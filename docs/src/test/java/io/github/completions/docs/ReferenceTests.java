@@ -25,7 +25,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ReferenceTests {
 
-	private static final Pattern PROPERTY = Pattern.compile("`(completions\\.[a-z.-]+[a-z])(?:\\.\\*)?`");
+	/**
+	 * Names of metrics are no properties.
+	 */
+	private static final Pattern PROPERTY = Pattern
+		.compile("`(completions\\.(?!client\\.|rate\\.)[a-z.-]+[a-z])(?:\\.\\*)?`");
 
 	private static final Pattern NODE = Pattern.compile("\\b([A-Z][A-Za-z]+)\\b(?= (?:-|$)|$)", Pattern.MULTILINE);
 

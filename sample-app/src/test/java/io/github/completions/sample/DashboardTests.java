@@ -9,20 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.completions.embedded.EmbeddedCompletionsServer;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -31,42 +22,22 @@ import static org.assertj.core.api.Assumptions.assumeThat;
  * Runs every query of the dashboard against a Prometheus that scrapes the sample. Where
  * Prometheus is not installed, only its absence is reported.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
-@DirtiesContext
-class DashboardTests {
+class DashboardTests extends ScriptedSampleTest {
 
 	private static final Path DASHBOARD = Path.of("../docs/grafana/completions.json");
 
 	private static final JsonMapper mapper = JsonMapper.builder().build();
 
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.scripted()
-		.build()
-		.start();
-
-	@LocalServerPort
-	private int port;
-
 	@TempDir
 	private Path directory;
-
-	@DynamicPropertySource
-	static void configure(DynamicPropertyRegistry properties) {
-		SampleTraffic.configure(properties, server);
-	}
-
-	@AfterAll
-	static void stopServer() {
-		server.close();
-	}
 
 	@Test
 	void everyQueryReturnsData() throws IOException {
 		assumeThat(PrometheusProcess.isInstalled()).as("Prometheus is installed").isTrue();
 		Map<String, String> queries = queries();
 		assertThat(queries).hasSizeGreaterThan(10);
-		SampleTraffic traffic = new SampleTraffic(server, this.port);
-		try (PrometheusProcess prometheus = new PrometheusProcess(this.directory, this.port)) {
+		SampleTraffic traffic = traffic();
+		try (PrometheusProcess prometheus = new PrometheusProcess(this.directory, port())) {
 			Awaitility.await()
 				.atMost(Duration.ofSeconds(90))
 				.pollInterval(Duration.ofSeconds(2))

@@ -4,31 +4,15 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-import io.github.completions.embedded.EmbeddedCompletionsServer;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests of what the sample shows at {@code /actuator/prometheus}.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
-@DirtiesContext
-class PrometheusEndpointTests {
-
-	private static final EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
-		.scripted()
-		.build()
-		.start();
+class PrometheusEndpointTests extends ScriptedSampleTest {
 
 	private static final String DURATION = "gen_ai_client_operation_duration_seconds_count";
 
@@ -36,22 +20,9 @@ class PrometheusEndpointTests {
 			"gen_ai_provider_name=\"openai\"", "gen_ai_request_model=\"asked\"", "server_address=\"127.0.0.1\"",
 			"server_port=" };
 
-	@LocalServerPort
-	private int port;
-
-	@DynamicPropertySource
-	static void configure(DynamicPropertyRegistry properties) {
-		SampleTraffic.configure(properties, server);
-	}
-
-	@AfterAll
-	static void stopServer() {
-		server.close();
-	}
-
 	@Test
 	void tellsHowEachCallEndedAndWhatItCost() {
-		SampleTraffic traffic = new SampleTraffic(server, this.port);
+		SampleTraffic traffic = traffic();
 		traffic.everyEnd();
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(10))

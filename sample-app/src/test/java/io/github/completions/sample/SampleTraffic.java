@@ -7,7 +7,6 @@ import io.github.completions.embedded.ScriptedAnswer;
 import reactor.core.publisher.Flux;
 
 import org.springframework.http.MediaType;
-import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
@@ -26,15 +25,6 @@ final class SampleTraffic {
 	SampleTraffic(EmbeddedCompletionsServer server, int port) {
 		this.server = server;
 		this.webClient = WebClient.create("http://127.0.0.1:" + port);
-	}
-
-	/**
-	 * Let the sample use a server.
-	 */
-	static void configure(DynamicPropertyRegistry properties, EmbeddedCompletionsServer server) {
-		properties.add("completions.base-url", server::baseUrl);
-		properties.add("completions.retry.delay", () -> "1ms");
-		properties.add("completions.timeout.idle", () -> "1s");
 	}
 
 	void everyEnd() {

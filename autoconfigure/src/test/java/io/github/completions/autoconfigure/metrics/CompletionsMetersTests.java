@@ -6,10 +6,14 @@ import java.util.function.Consumer;
 
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
+import io.github.completions.CompletionsObservationContext;
+import io.github.completions.CompletionsObservationConvention;
+import io.github.completions.DefaultCompletionsObservationConvention;
 import io.github.completions.StreamOptions;
 import io.github.completions.autoconfigure.ContextRunners;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import io.github.completions.embedded.ScriptedAnswer;
+import io.micrometer.common.KeyValues;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -210,6 +214,17 @@ class CompletionsMetersTests {
 	}
 
 	@Test
+	void labelsAreThoseOfTheUsersConvention() {
+		runner().withBean(CompletionsObservationConvention.class, TeamConvention::new).run((context) -> {
+			Scrape scrape = Calls.in(context).stream(ScriptedAnswer.chunks("one", " two"));
+			for (String name : new String[] { DURATION + "_count", FIRST_CHUNK + "_count", TOKENS + "_count",
+					ACTIVE }) {
+				assertThat(scrape.series(name, "team=\"blue\"")).isNotEmpty();
+			}
+		});
+	}
+
+	@Test
 	void serversCannotMakeSeriesWithoutEnd() {
 		calling((calls) -> {
 			for (int i = 0; i < 120; i++) {
@@ -243,6 +258,15 @@ class CompletionsMetersTests {
 			server.enqueue(answers);
 			Flux.from(call).ignoreElements().onErrorComplete().block(ContextRunners.LIMIT);
 			return Scrape.of(this.registry);
+		}
+
+	}
+
+	private static final class TeamConvention extends DefaultCompletionsObservationConvention {
+
+		@Override
+		public KeyValues getLowCardinalityKeyValues(CompletionsObservationContext context) {
+			return super.getLowCardinalityKeyValues(context).and("team", "blue");
 		}
 
 	}
