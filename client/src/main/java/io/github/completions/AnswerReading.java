@@ -1,13 +1,14 @@
 package io.github.completions;
 
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Operators;
+import reactor.util.concurrent.Queues;
 import reactor.util.context.Context;
 
 import org.springframework.core.io.buffer.DataBuffer;
@@ -27,14 +28,13 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  */
 final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, RunningCalls.Interruptible {
 
+	private static final int QUEUE_SIZE = 8;
+
 	private static final AtomicIntegerFieldUpdater<AnswerReading> WORK = AtomicIntegerFieldUpdater
 		.newUpdater(AnswerReading.class, "work");
 
 	private static final AtomicLongFieldUpdater<AnswerReading> REQUESTED = AtomicLongFieldUpdater
 		.newUpdater(AnswerReading.class, "requested");
-
-	private static final AtomicReferenceFieldUpdater<AnswerReading, @Nullable DataBuffer> ARRIVED = AtomicReferenceFieldUpdater
-		.newUpdater(AnswerReading.class, DataBuffer.class, "arrived");
 
 	private final CoreSubscriber<? super Completion> actual;
 
@@ -44,11 +44,12 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 
 	private final Runnable firstElement;
 
+	/** Filled by the body, emptied by whoever does the work. */
+	private final Queue<DataBuffer> arrived = Queues.<DataBuffer>unbounded(QUEUE_SIZE).get();
+
 	private volatile int work;
 
 	private volatile long requested;
-
-	private volatile @Nullable DataBuffer arrived;
 
 	private volatile boolean bodyEnded;
 
@@ -113,8 +114,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 			rest.take(buffer);
 			return;
 		}
-		// there is a previous one only if the work of an end goes on at another thread
-		DataBufferUtils.release(ARRIVED.getAndSet(this, buffer));
+		this.arrived.offer(buffer);
 		work();
 	}
 
@@ -166,16 +166,23 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 		}
 		int counted = 1;
 		do {
-			workOnce();
+			workUp();
 			counted = WORK.addAndGet(this, -counted);
 		}
 		while (counted != 0);
 	}
 
-	private void workOnce() {
-		// read before the buffer: what came before the end is then seen with it
-		boolean bodyEnded = this.bodyEnded;
-		DataBuffer buffer = ARRIVED.getAndSet(this, null);
+	private void workUp() {
+		do {
+			// read before the buffer: what came before the end is then seen with it
+			boolean bodyEnded = this.bodyEnded;
+			DataBuffer buffer = this.arrived.poll();
+			workOn(buffer, bodyEnded && this.arrived.isEmpty());
+		}
+		while (!this.arrived.isEmpty());
+	}
+
+	private void workOn(@Nullable DataBuffer buffer, boolean bodyEnded) {
 		if (this.ended || this.cancelled) {
 			DataBufferUtils.release(buffer);
 			if (!this.ended) {

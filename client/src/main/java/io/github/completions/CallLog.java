@@ -63,4 +63,11 @@ final class CallLog {
 		return (value != null) ? LogFormatUtils.formatValue(value, MAX_VALUE_LENGTH, true) : "unknown";
 	}
 
+	/**
+	 * What observes a call must not end it.
+	 */
+	static void notObserved(RuntimeException error) {
+		logger.warn("An observation failed, the call goes on", error);
+	}
+
 }

@@ -121,6 +121,15 @@ final class CallObservation implements AttemptRetry.RetryListener {
 		if (context == null || !this.ended.compareAndSet(false, true)) {
 			return;
 		}
+		try {
+			tell(context, error, cancelled);
+		}
+		catch (RuntimeException ex) {
+			CallLog.notObserved(ex);
+		}
+	}
+
+	private void tell(CompletionsObservationContext context, @Nullable Throwable error, boolean cancelled) {
 		if (cancelled) {
 			context.cancelled();
 		}

@@ -14,6 +14,8 @@ final class ChoiceMerger {
 
 	private final Map<String, @Nullable Object> additional = new LinkedHashMap<>();
 
+	private int characters;
+
 	private @Nullable LogprobsMerger logprobs;
 
 	private @Nullable FinishReason finishReason;
@@ -21,9 +23,10 @@ final class ChoiceMerger {
 	void add(CompletionChoice piece) {
 		if (piece.logprobs() != null) {
 			this.logprobs = (this.logprobs != null) ? this.logprobs : new LogprobsMerger();
-			this.logprobs.add(piece.logprobs(), this.text);
+			this.logprobs.add(piece.logprobs(), this.characters);
 		}
 		this.text.append(piece.text());
+		this.characters += piece.text().codePointCount(0, piece.text().length());
 		this.finishReason = (piece.finishReason() != null) ? piece.finishReason() : this.finishReason;
 		this.additional.putAll(piece.additional());
 	}

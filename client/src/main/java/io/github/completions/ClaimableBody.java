@@ -33,6 +33,8 @@ final class ClaimableBody extends Flux<DataBuffer> {
 
 	private final Disposable timer;
 
+	private volatile boolean late;
+
 	/**
 	 * Create the body.
 	 * @param givenUp is told when the body is given up
@@ -47,6 +49,7 @@ final class ClaimableBody extends Flux<DataBuffer> {
 
 	private void giveUp() {
 		if (this.claimed.compareAndSet(false, true)) {
+			this.late = true;
 			new Answer(this.head, this.body).discard();
 			this.givenUp.accept(notClaimed());
 		}
@@ -59,8 +62,8 @@ final class ClaimableBody extends Flux<DataBuffer> {
 			this.body.subscribe(actual);
 			return;
 		}
-		Operators.error(actual, this.timer.isDisposed() ? new IllegalStateException("The body was subscribed to before")
-				: notClaimed());
+		Operators.error(actual,
+				this.late ? notClaimed() : new IllegalStateException("The body was subscribed to before"));
 	}
 
 	private CompletionsException notClaimed() {

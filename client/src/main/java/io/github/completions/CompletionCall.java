@@ -57,7 +57,8 @@ final class CompletionCall {
 	 * The elements of the answer with status and headers, attempted until the head came.
 	 */
 	Mono<ResponseEntity<Flux<Completion>>> elementsEntity() {
-		Mono<Answer> head = this.observation.head(within(head().retryWhen(retry())));
+		Mono<Answer> head = this.observation
+			.head(within(head().retryWhen(retry())).doOnDiscard(Answer.class, Answer::discard));
 		return head.map((answer) -> entity(answer, claimable(answer)));
 	}
 
@@ -84,7 +85,7 @@ final class CompletionCall {
 					this.progress::elementSeen);
 		}
 		long timeLeft = timeouts.response().toNanos() - this.progress.nanosSinceRequest();
-		return new AnswerBody(answer, this.settings.single(), timeouts, timeLeft, this.settings.calls(),
+		return new AnswerBody(answer, this.settings.single(), timeouts.withChunk(null), timeLeft, this.settings.calls(),
 				this.progress::elementSeen);
 	}
 
@@ -97,10 +98,13 @@ final class CompletionCall {
 		if (apiKeys instanceof FixedApiKey fixed) {
 			return head(fixed.apiKey());
 		}
-		return Mono.defer(apiKeys::getApiKey)
-			.defaultIfEmpty("")
+		return untilClosed(Mono.defer(apiKeys::getApiKey)).defaultIfEmpty("")
 			.flatMap((apiKey) -> head(ApiKeys.provided(apiKey))
 				.onErrorResume(CompletionsApiException.Unauthorized.class, (error) -> headWithOtherKey(apiKey, error)));
+	}
+
+	private Mono<String> untilClosed(Mono<String> apiKey) {
+		return Mono.firstWithSignal(apiKey, this.settings.calls().failureOnClose());
 	}
 
 	private Mono<Answer> head(String apiKey) {
@@ -120,8 +124,7 @@ final class CompletionCall {
 		if (!this.progress.replaceKey()) {
 			return Mono.error(error);
 		}
-		return this.settings.apiKeys()
-			.replaceApiKey(rejected)
+		return untilClosed(this.settings.apiKeys().replaceApiKey(rejected))
 			.filter((apiKey) -> !apiKey.strip().equals(rejected.strip()))
 			.switchIfEmpty(Mono.error(error))
 			.flatMap((apiKey) -> head(ApiKeys.provided(apiKey)));

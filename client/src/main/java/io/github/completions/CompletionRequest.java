@@ -239,7 +239,8 @@ public final class CompletionRequest {
 
 		/**
 		 * Set what to continue: texts or token ids.
-		 * @param prompt the prompt; null lets the model begin a new document
+		 * @param prompt the prompt; {@code (Prompt) null} lets the model begin a new
+		 * document
 		 * @return this builder
 		 */
 		Builder prompt(@Nullable Prompt prompt);

@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +115,7 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 
 	@Override
 	public CompletionsClient.Builder defaultHeader(String name, String... values) {
-		return defaultHeaders((headers) -> headers.put(name, List.of(values)));
+		return defaultHeaders((headers) -> headers.put(name, new ArrayList<>(List.of(values))));
 	}
 
 	@Override
@@ -239,15 +240,14 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 
 	private CompletionExchange exchange(RequestTarget target, ClientConnections connections) {
 		WebClient webClient = this.webClientBuilder.clone().clientConnector(connections.connector()).build();
-		HttpHeaders defaults = new HttpHeaders();
-		defaults.putAll(this.headers);
+		HttpHeaders defaults = HttpHeaders.copyOf(this.headers);
 		RequestHeaders headers = new RequestHeaders(defaults, this.organization, this.project, this.authentication);
 		return new CompletionExchange(webClient, target, headers, new TransportErrors(target, this.connectionSettings));
 	}
 
 	DefaultCompletionsClientBuilder copy() {
 		DefaultCompletionsClientBuilder copy = new DefaultCompletionsClientBuilder();
-		copy.headers.putAll(this.headers);
+		copy.headers.addAll(this.headers);
 		copy.queryParams.putAll(this.queryParams);
 		copy.baseUrl = this.baseUrl;
 		copy.completionsPath = this.completionsPath;

@@ -29,13 +29,17 @@ final class ErrorBody {
 		return Mono.defer(() -> {
 			ErrorBody errorBody = new ErrorBody();
 			return answer.body()
-				.takeUntil(errorBody::addAndTellFull)
+				.map(errorBody::addAndTellFull)
+				.takeUntil(Boolean::booleanValue)
 				.takeUntilOther(Mono.delay(MAX_TIME))
 				.onErrorComplete()
 				.then(Mono.fromSupplier(() -> errorBody.exception(answer.head())));
 		});
 	}
 
+	/**
+	 * No buffer goes on from here: a hook that discards buffers would release it again.
+	 */
 	private boolean addAndTellFull(DataBuffer buffer) {
 		byte[] part = new byte[Math.min(buffer.readableByteCount(), MAX_BYTES - this.bytes.size())];
 		buffer.read(part);

@@ -96,6 +96,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 		if (this.dataStart >= 0) {
 			this.dataStart = 0;
 			this.dataEnd = dataLength;
+			this.dataLine = -1;
 		}
 	}
 
@@ -261,6 +262,10 @@ final class EventStreamDecoder implements AnswerDecoder {
 		boolean learn = this.templates.wantToLearn();
 		TextPlaces places = this.reader.places();
 		places.reset(learn);
+		if (learn) {
+			// a parser in use blanks what lies before an event, which is to be learned
+			this.parser.close();
+		}
 		Completion completion = parse(from, to, true);
 		if (learn) {
 			places.countFrom(this.parser.start());

@@ -27,10 +27,14 @@ final class LogprobsMerger {
 
 	private boolean withOffsets;
 
-	void add(Logprobs piece, CharSequence textBefore) {
+	/**
+	 * Add a piece.
+	 * @param start how many characters of text came before it
+	 */
+	void add(Logprobs piece, int start) {
 		this.withTopLogprobs |= !piece.topLogprobs().isEmpty();
 		this.withOffsets |= !piece.textOffset().isEmpty();
-		addOffsets(piece, Character.codePointCount(textBefore, 0, textBefore.length()));
+		addOffsets(piece, start);
 		this.tokens.addAll(piece.tokens());
 		this.tokenLogprobs.addAll(piece.tokenLogprobs());
 		this.topLogprobs.addAll(piece.topLogprobs());

@@ -76,7 +76,12 @@ final class ObservedElements extends Flux<Completion> {
 
 		@Override
 		public void onNext(Completion completion) {
-			this.observed.received(completion);
+			try {
+				this.observed.received(completion);
+			}
+			catch (RuntimeException ex) {
+				CallLog.notObserved(ex);
+			}
 			this.actual.onNext(completion);
 		}
 

@@ -1,8 +1,11 @@
 package io.github.completions;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
@@ -44,10 +47,12 @@ final class TransportErrors {
 		if (isConnectTimeout(cause)) {
 			return timeout(Limit.CONNECT, this.settings.connectTimeout(), cause);
 		}
-		if (cause instanceof TimeoutException || is(cause, "ReadTimeoutException")) {
+		if (cause instanceof TimeoutException || cause instanceof SocketTimeoutException
+				|| is(cause, "ReadTimeoutException") || is(cause, "HttpTimeoutException")) {
 			return timeout(Limit.RESPONSE, null, cause);
 		}
-		return new CompletionsTransportException(reason(cause) + " (" + this.target + ")", true, null, cause);
+		return new CompletionsTransportException(reason(cause) + " (" + this.target + ")", isBrokenConnection(cause),
+				null, cause);
 	}
 
 	private static CompletionsTimeoutException timeout(Limit limit, @Nullable Duration length, Throwable cause) {
@@ -57,7 +62,21 @@ final class TransportErrors {
 	private static boolean isConnectTimeout(Throwable cause) {
 		return is(cause, "ConnectTimeoutException") || is(cause, "HttpConnectTimeoutException")
 				|| is(cause, "SslHandshakeTimeoutException")
-				|| (cause instanceof ConnectException && mentions(cause, "timed out"));
+				|| (cause instanceof ConnectException && mentions(cause, "timed out"))
+				|| (cause instanceof SocketTimeoutException && mentions(cause, "connect"));
+	}
+
+	/**
+	 * Anything else, as what a filter throws or a head that cannot be read, would come
+	 * again.
+	 */
+	private static boolean isBrokenConnection(Throwable cause) {
+		for (Throwable each = cause; each != null; each = each.getCause()) {
+			if (each instanceof IOException || each instanceof UnresolvedAddressException) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static String reason(Throwable cause) {
@@ -72,7 +91,7 @@ final class TransportErrors {
 				return "The connection was refused, or the host cannot be reached";
 			}
 		}
-		return "The connection broke before an answer came";
+		return isBrokenConnection(cause) ? "The connection broke before an answer came" : "The request failed";
 	}
 
 	private static boolean is(Throwable cause, String simpleName) {

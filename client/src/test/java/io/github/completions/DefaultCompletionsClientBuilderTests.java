@@ -115,7 +115,9 @@ class DefaultCompletionsClientBuilderTests {
 	void leavesAClientAsItIsWhenItsBuilderOrItsCopyChanges() {
 		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json("{\"choices\":[]}"))) {
 			this.builder.baseUrl(server.baseUrl()).defaultHeader("x-who", "one").defaultRequest((r) -> r.model("one"));
+			this.builder.defaultHeaders((headers) -> headers.add("x-tenant", "a"));
 			CompletionsClient one = this.builder.build();
+			one.mutate().defaultHeaders((headers) -> headers.add("x-tenant", "b")).build();
 			this.builder.defaultHeader("x-who", "builder").defaultRequest((request) -> request.model("builder"));
 			CompletionsClient two = one.mutate()
 				.defaultHeader("x-who", "two")
@@ -125,6 +127,7 @@ class DefaultCompletionsClientBuilderTests {
 			two.create(CompletionRequest.of("p")).block(LIMIT);
 			assertThat(server.requests()).extracting((request) -> request.header("x-who"))
 				.containsExactly("one", "two");
+			assertThat(server.requests()).extracting((request) -> request.header("x-tenant")).containsOnly("a");
 			assertThat(server.requests()).extracting(RawHttpServer.Request::body)
 				.containsExactly("{\"model\":\"one\",\"prompt\":\"p\"}", "{\"model\":\"two\",\"prompt\":\"p\"}");
 			one.close();
