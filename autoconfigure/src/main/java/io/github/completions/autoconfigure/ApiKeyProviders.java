@@ -1,5 +1,9 @@
 package io.github.completions.autoconfigure;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
 import io.github.completions.CompletionsApiKeyProvider;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +20,36 @@ final class ApiKeyProviders {
 
 	private final ListableBeanFactory beanFactory;
 
-	ApiKeyProviders(ObjectProvider<CompletionsApiKeyProvider> unnamed, ListableBeanFactory beanFactory) {
+	private final Set<String> clients;
+
+	ApiKeyProviders(ObjectProvider<CompletionsApiKeyProvider> unnamed, ListableBeanFactory beanFactory,
+			Set<String> clients) {
 		this.unnamed = unnamed;
 		this.beanFactory = beanFactory;
+		this.clients = clients;
 	}
 
 	/**
-	 * Return the provider of the unnamed client and of those that use its server.
+	 * Return the provider of the unnamed client and of those that use its server. One
+	 * that is meant for a named client does not count: its keys must not reach another
+	 * server.
 	 */
 	@Nullable CompletionsApiKeyProvider unnamed() {
-		return this.unnamed.getIfAvailable();
+		List<String> candidates = unqualified(this.beanFactory, this.clients);
+		if (candidates.size() == 1) {
+			return this.beanFactory.getBean(candidates.get(0), CompletionsApiKeyProvider.class);
+		}
+		return candidates.isEmpty() ? null : this.unnamed.getIfAvailable();
+	}
+
+	/**
+	 * Return the names of the beans that provide keys and have the name of no client as
+	 * their qualifier.
+	 */
+	static List<String> unqualified(ListableBeanFactory beanFactory, Set<String> clients) {
+		return Arrays.stream(beanFactory.getBeanNamesForType(CompletionsApiKeyProvider.class, true, false))
+			.filter((bean) -> !BeanFactoryAnnotationUtils.isQualifierMatch(clients::contains, bean, beanFactory))
+			.toList();
 	}
 
 	/**

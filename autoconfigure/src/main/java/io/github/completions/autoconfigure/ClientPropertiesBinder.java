@@ -1,6 +1,8 @@
 package io.github.completions.autoconfigure;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -40,11 +42,11 @@ final class ClientPropertiesBinder {
 	}
 
 	/**
-	 * Return the names of all named clients.
+	 * Return the names of all named clients, in the order in which they are configured.
 	 */
 	Set<String> names() {
 		return this.binder.bind(NAMED, Bindable.mapOf(String.class, Object.class))
-			.map((clients) -> Set.copyOf(clients.keySet()))
+			.map((clients) -> Collections.unmodifiableSet(new LinkedHashSet<>(clients.keySet())))
 			.orElse(Set.of());
 	}
 

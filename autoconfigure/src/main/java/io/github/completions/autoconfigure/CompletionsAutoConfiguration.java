@@ -60,8 +60,9 @@ public final class CompletionsAutoConfiguration {
 			ObjectProvider<ObservationRegistry> observationRegistry,
 			ObjectProvider<CompletionsObservationConvention> observationConvention,
 			ObjectProvider<CompletionsClientBuilderCustomizer> customizers) {
-		ClientConfigurations configurations = new ClientConfigurations(properties, connectionDetails,
-				new ClientPropertiesBinder(environment), sslBundles, new ApiKeyProviders(apiKeyProviders, beanFactory));
+		ClientPropertiesBinder binder = new ClientPropertiesBinder(environment);
+		ClientConfigurations configurations = new ClientConfigurations(properties, connectionDetails, binder,
+				sslBundles, new ApiKeyProviders(apiKeyProviders, beanFactory, binder.names()));
 		return new CompletionsClientFactory(configurations,
 				new ClientTransportFactory(connectorBuilder, httpClientSettings), webClientBuilder, observationRegistry,
 				observationConvention, customizers);

@@ -4,7 +4,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.CompletionsClient;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -48,7 +47,7 @@ class OnUnnamedClientCondition extends SpringBootCondition implements Configurat
 
 	private static boolean isConfigured(ClientPropertiesBinder binder, ListableBeanFactory beans) {
 		return binder.sets("base-url") || binder.sets("api-key")
-				|| names(beans, CompletionsApiKeyProvider.class).length > 0
+				|| !ApiKeyProviders.unqualified(beans, binder.names()).isEmpty()
 				|| names(beans, CompletionsConnectionDetails.class).length
 						- names(beans, PropertiesCompletionsConnectionDetails.class).length > 0;
 	}

@@ -75,8 +75,10 @@ class NamedClientsTests {
 	}
 
 	@Test
-	void keyProviderWithTheNameOfAClientAsQualifierIsAskedForIt() {
-		this.runner.withPropertyValues("completions.clients.local.base-url=" + this.local.baseUrl())
+	void keyProviderWithTheNameOfAClientAsQualifierIsAskedForItAndForNoOther() {
+		this.runner
+			.withPropertyValues("completions.clients.local.base-url=" + this.local.baseUrl(),
+					"completions.clients.azure.base-url=" + this.local.baseUrl())
 			.withUserConfiguration(QualifiedProvider.class)
 			.run((context) -> {
 				ContextRunners.create(named(context, "local"));
@@ -84,6 +86,15 @@ class NamedClientsTests {
 				ContextRunners.create(context.getBean(CompletionsClient.class));
 				assertThat(this.main.take().header("authorization")).isNull();
 			});
+	}
+
+	@Test
+	void clientsAreInTheOrderOfTheirConfiguration() {
+		this.runner.withPropertyValues("completions.clients.e.api-key=1", "completions.clients.b.api-key=2",
+				"completions.clients.d.api-key=3", "completions.clients.a.api-key=4", "completions.clients.c.api-key=5")
+			.run((context) -> assertThat(context.getBeansOfType(CompletionsClient.class).keySet()).containsSubsequence(
+					"eCompletionsClient", "bCompletionsClient", "dCompletionsClient", "aCompletionsClient",
+					"cCompletionsClient"));
 	}
 
 	@Test
@@ -188,10 +199,16 @@ class NamedClientsTests {
 	@Configuration(proxyBeanMethods = false)
 	static class QualifiedProvider {
 
-		@Bean(defaultCandidate = false)
+		@Bean
 		@Qualifier("local")
 		CompletionsApiKeyProvider localKeys() {
 			return CompletionsApiKeyProvider.of("sk-local");
+		}
+
+		@Bean
+		@Qualifier("azure")
+		CompletionsApiKeyProvider azureKeys() {
+			return CompletionsApiKeyProvider.of("sk-azure");
 		}
 
 	}

@@ -1,5 +1,6 @@
 package io.github.completions.autoconfigure.embedded;
 
+import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.autoconfigure.CompletionsAutoConfiguration;
 import io.github.completions.autoconfigure.CompletionsConnectionDetails;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
@@ -27,7 +28,7 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration(before = CompletionsAutoConfiguration.class)
 @ConditionalOnClass(EmbeddedCompletionsServer.class)
 @ConditionalOnBooleanProperty(name = "completions.enabled", matchIfMissing = true)
-@ConditionalOnMissingBean(CompletionsConnectionDetails.class)
+@ConditionalOnMissingBean({ CompletionsConnectionDetails.class, CompletionsApiKeyProvider.class })
 @Conditional(OnNoServerConfiguredCondition.class)
 @EnableConfigurationProperties(EmbeddedCompletionsProperties.class)
 public final class EmbeddedCompletionsAutoConfiguration {

@@ -46,14 +46,12 @@ class CallOutcomes implements ObservationHandler<CompletionsObservationContext> 
 	}
 
 	/**
-	 * An error that another request would not have had, as one that the request is to
-	 * blame for says nothing of the server.
+	 * An error that the request, or the key that it came with, is to blame for says
+	 * nothing of the server: with keys per tenant, one of them must not take all down.
 	 */
 	private static boolean isFailureOfServer(Throwable error) {
 		if (error instanceof CompletionsApiException api) {
-			return api.status().is5xxServerError() || api instanceof CompletionsApiException.Unauthorized
-					|| api instanceof CompletionsApiException.Forbidden
-					|| api instanceof CompletionsApiException.QuotaExceeded;
+			return api.status().is5xxServerError();
 		}
 		return error instanceof CompletionsTransportException || error instanceof CompletionsTimeoutException
 				|| error instanceof CompletionsStreamException || error instanceof CompletionsDecodingException;

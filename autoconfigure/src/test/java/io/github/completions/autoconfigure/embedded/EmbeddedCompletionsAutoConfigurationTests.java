@@ -1,5 +1,6 @@
 package io.github.completions.autoconfigure.embedded;
 
+import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.CompletionsClient;
 import io.github.completions.autoconfigure.CompletionsConnectionDetails;
 import io.github.completions.autoconfigure.ContextRunners;
@@ -71,6 +72,12 @@ class EmbeddedCompletionsAutoConfigurationTests {
 			this.runner.withBean(CompletionsConnectionDetails.class, () -> server::baseUrl)
 				.run((context) -> assertThat(context).doesNotHaveBean(EmbeddedCompletionsServer.class));
 		}
+	}
+
+	@Test
+	void serverIsNotStartedWhenTheApplicationProvidesKeys() {
+		this.runner.withBean(CompletionsApiKeyProvider.class, () -> CompletionsApiKeyProvider.of("sk-test"))
+			.run((context) -> assertThat(context).doesNotHaveBean(EmbeddedCompletionsServer.class));
 	}
 
 	@Test
