@@ -132,7 +132,7 @@ class Playground {
   #changed() {
     if (this.#clients !== null) {
       store(this.#state());
-      showSnippets(this.#form.read().body);
+      showSnippets(this.#form.read().body, this.#clients.get());
     }
   }
 

@@ -6,9 +6,9 @@ import { writeYaml } from "./snippets/yaml.js";
 const WRITERS = { curl: writeCurl, java: writeJava, yaml: writeYaml };
 
 /** The request in other words, kept up to date with the form. */
-export function showSnippets(body) {
+export function showSnippets(body, client) {
   for (const [name, write] of Object.entries(WRITERS)) {
-    byId(`snippet-${name}`).textContent = write(body);
+    byId(`snippet-${name}`).textContent = write(body, client);
   }
 }
 
