@@ -31,6 +31,8 @@ final class ShellSnippets {
 
 	private static final Pattern LOCAL_PATH = Pattern.compile("localhost:8080(/[\\w/.-]*)");
 
+	private static final Pattern BUILT_JAR = Pattern.compile("-jar (\\S+)/target/(\\S+)-0\\.1\\.0-SNAPSHOT\\.jar");
+
 	private static final Pattern WORD = Pattern.compile("'[^']*'|\\S+");
 
 	private ShellSnippets() {
@@ -46,6 +48,7 @@ final class ShellSnippets {
 			switch (words.get(0)) {
 				case "mvn" -> checkMaven(words.subList(1, words.size()), problems);
 				case "curl" -> checkPath(line, problems);
+				case "java" -> checkJar(line, problems);
 				case "git", "export", "cd" -> {
 				}
 				default -> checkFile(words.get(0), problems);
@@ -105,6 +108,16 @@ final class ShellSnippets {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * A jar is named after the module that builds it.
+	 */
+	private static void checkJar(String line, List<String> problems) {
+		Matcher jar = BUILT_JAR.matcher(line);
+		boolean built = jar.find() && Project.read(Project.file(jar.group(1) + "/pom.xml"))
+			.contains("<artifactId>" + jar.group(2) + "</artifactId>");
+		check(built, "java", problems);
 	}
 
 	/**
