@@ -87,8 +87,13 @@ final class CompletionExchange {
 	 */
 	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Consumer<Disposable> sending) {
 		return (request, context) -> {
-			Object exchange = request.getNativeRequest();
-			sending.accept((exchange instanceof Disposable connection) ? connection : Disposables.disposed());
+			if (request.getNativeRequest() instanceof Disposable connection) {
+				OneAnswerPerRequest.await(connection);
+				sending.accept(connection);
+			}
+			else {
+				sending.accept(Disposables.disposed());
+			}
 			return request.writeWith(Mono.fromSupplier(() -> request.bufferFactory().wrap(body)));
 		};
 	}

@@ -75,6 +75,10 @@ final class RawHttpServer implements AutoCloseable {
 		return this.connections.get();
 	}
 
+	int openConnections() {
+		return this.sockets.size();
+	}
+
 	List<Request> requests() {
 		return this.requests;
 	}
