@@ -12,7 +12,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -128,16 +127,15 @@ class CancellationTests {
 	@ValueSource(ints = { 200, 503 })
 	void whileTheHeadIsHandedOn(int status) {
 		String head = "HTTP/1.1 " + status + " Status\r\nContent-Type: text/event-stream\r\n\r\n";
-		AtomicReference<Disposable> call = new AtomicReference<>(Disposables.single());
+		Disposable.Swap call = Disposables.swap();
 		try (RawHttpServer server = answering(head + CHUNK)) {
 			CompletionsClient client = CompletionsClient.builder()
 				.baseUrl(server.baseUrl())
 				.connectionSettings(ConnectionSettings.defaults().withMaxConnections(1))
 				.webClientBuilder(WebClient.builder()
-					.filter((request, next) -> next.exchange(request)
-						.doOnNext((response) -> call.getAndSet(Disposables.disposed()).dispose())))
+					.filter((request, next) -> next.exchange(request).doOnNext((response) -> call.dispose())))
 				.build();
-			call.set(client.stream(REQUEST).subscribe((element) -> {
+			call.update(client.stream(REQUEST).subscribe((element) -> {
 			}, this.dropped::add));
 			Await.until(BOUND, this.closed::get);
 			assertNothingFollows(client, server, 1);
