@@ -5,7 +5,9 @@ package io.github.completions;
  */
 final class ByteOrderMark {
 
-	private static final byte[] MARK = { (byte) 0xEF, (byte) 0xBB, (byte) 0xBF };
+	static final byte FIRST = (byte) 0xEF;
+
+	private static final byte[] MARK = { FIRST, (byte) 0xBB, (byte) 0xBF };
 
 	private ByteOrderMark() {
 	}

@@ -9,8 +9,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 
 /**
- * Waits for the first byte of an answer that is no white space, and leaves the rest to
- * the decoder that it stands for.
+ * Waits for the first byte of an answer that is neither white space nor a byte order
+ * mark, and leaves its line and the rest to the decoder that it stands for.
  */
 final class SniffingDecoder implements AnswerDecoder {
 
@@ -47,24 +47,32 @@ final class SniffingDecoder implements AnswerDecoder {
 	 * Return the decoder, or null after taking a buffer that does not decide.
 	 */
 	private @Nullable AnswerDecoder decide(DataBuffer buffer) {
-		if (this.held.length == 0 && buffer.readableByteCount() > 0 && isText(buffer.getByte(buffer.readPosition()))) {
-			return choose(buffer, buffer.getByte(buffer.readPosition()));
+		if (this.held.length == 0 && buffer.readableByteCount() > 0) {
+			byte first = buffer.getByte(buffer.readPosition());
+			if (isText(first) && first != ByteOrderMark.FIRST) {
+				return choose(buffer, first);
+			}
 		}
 		byte[] bytes = Arrays.copyOf(this.held, this.held.length + buffer.readableByteCount());
 		buffer.read(bytes, this.held.length, buffer.readableByteCount());
 		DataBufferUtils.release(buffer);
-		this.held = NOTHING;
-		int mark = ByteOrderMark.match(bytes, 0, bytes.length);
-		int first = Math.max(mark, 0);
-		while (mark >= 0 && first < bytes.length && !isText(bytes[first])) {
-			first++;
+		int lineStart = 0;
+		int position = 0;
+		while (position < bytes.length) {
+			int mark = (position == lineStart) ? ByteOrderMark.match(bytes, position, bytes.length) : 0;
+			if (mark == 0 && isText(bytes[position])) {
+				DataBuffer rest = DefaultDataBufferFactory.sharedInstance
+					.wrap(Arrays.copyOfRange(bytes, lineStart, bytes.length));
+				choose(rest, bytes[position]).feed(rest);
+				return null;
+			}
+			if (mark < 0) {
+				break;
+			}
+			position += Math.max(mark, 1);
+			lineStart = LineScanner.isLineEnd(bytes[position - 1]) ? position : lineStart;
 		}
-		if (mark < 0 || first == bytes.length) {
-			hold(lastLine(bytes));
-			return null;
-		}
-		DataBuffer joined = DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-		choose(joined, bytes[first]).feed(joined);
+		hold(Arrays.copyOfRange(bytes, lineStart, bytes.length));
 		return null;
 	}
 
@@ -85,11 +93,8 @@ final class SniffingDecoder implements AnswerDecoder {
 		}
 	}
 
-	/**
-	 * The byte order mark begins with no white space, but does not decide either.
-	 */
 	private static boolean isText(byte value) {
-		return value != ' ' && value != '\t' && value != '\n' && value != '\r' && value != (byte) 0xEF;
+		return value != ' ' && value != '\t' && value != '\n' && value != '\r';
 	}
 
 	/**
@@ -97,15 +102,6 @@ final class SniffingDecoder implements AnswerDecoder {
 	 */
 	private void hold(byte[] line) {
 		this.held = (line.length <= MAX_HELD) ? line : new byte[] { ' ' };
-	}
-
-	private static byte[] lastLine(byte[] bytes) {
-		for (int i = bytes.length - 1; i >= 0; i--) {
-			if (bytes[i] == '\n' || bytes[i] == '\r') {
-				return Arrays.copyOfRange(bytes, i + 1, bytes.length);
-			}
-		}
-		return bytes;
 	}
 
 	@Override

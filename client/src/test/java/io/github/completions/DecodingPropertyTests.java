@@ -2,13 +2,10 @@ package io.github.completions;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.PooledByteBufAllocator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -17,33 +14,17 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
-import org.jspecify.annotations.Nullable;
-import reactor.core.Exceptions;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Hooks;
-
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.NettyDataBufferFactory;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Any valid stream gives the same elements however it is cut and whatever ends its lines;
  * any bytes at all give elements and one end.
  * <p>
- * For a long run, which tries as many inputs as the number says, use
- * {@code mvn -pl client -am test -Dtest=DecodingPropertyTests
- * -Dsurefire.failIfNoSpecifiedTests=false -Djqwik.tries.default=3000000}.
+ * For a long run, which is guided by coverage, see {@link DecodingFuzzTarget}.
  */
 class DecodingPropertyTests {
 
-	private static final Duration BOUND = Duration.ofSeconds(10);
-
 	private static final List<String> LINE_ENDS = List.of("\n", "\r", "\r\n");
-
-	private static final NettyDataBufferFactory BUFFERS = new NettyDataBufferFactory(PooledByteBufAllocator.DEFAULT);
 
 	@Property
 	void aValidStreamGivesTheSameElementsHoweverItIsCut(@ForAll("texts") List<String> texts,
@@ -51,7 +32,7 @@ class DecodingPropertyTests {
 			@ForAll @Size(min = 1, max = 5) List<@IntRange(max = 2) Integer> lineEnds, @ForAll boolean mark,
 			@ForAll boolean unbounded) {
 		byte[] bytes = stream(texts, noise, lineEnds, mark).getBytes(StandardCharsets.UTF_8);
-		Reading reading = read(cut(bytes, cuts), unbounded);
+		BodyReading reading = BodyReading.read(BodyReading.cut(bytes, cuts), unbounded);
 		assertThat(reading.error()).isNull();
 		assertThat(reading.elements().stream().map(Completion::text).toList()).isEqualTo(texts);
 	}
@@ -61,7 +42,7 @@ class DecodingPropertyTests {
 			@ForAll @Size(max = 20) List<Integer> cuts, @ForAll int length) {
 		byte[] whole = stream(texts, List.of(), List.of(0), false).getBytes(StandardCharsets.UTF_8);
 		byte[] bytes = Arrays.copyOf(whole, Math.floorMod(length, whole.length - "data: [DONE]\n\n".length() + 1));
-		Reading reading = read(cut(bytes, cuts), true);
+		BodyReading reading = BodyReading.read(BodyReading.cut(bytes, cuts), true);
 		assertThat(reading.error()).isInstanceOf(CompletionsStreamException.Truncated.class);
 		List<String> read = reading.elements().stream().map(Completion::text).toList();
 		assertThat(read).isEqualTo(texts.subList(0, read.size()));
@@ -70,7 +51,7 @@ class DecodingPropertyTests {
 	@Property
 	void anyBytesGiveElementsAndOneEnd(@ForAll("soup") byte[] bytes, @ForAll @Size(max = 20) List<Integer> cuts,
 			@ForAll boolean stream, @ForAll boolean unbounded) {
-		Reading reading = read(cut(bytes, cuts), unbounded, stream);
+		BodyReading reading = BodyReading.read(BodyReading.cut(bytes, cuts), unbounded, stream);
 		assertThat(reading.error() == null || reading.error() instanceof CompletionsException)
 			.as("error %s", reading.error())
 			.isTrue();
@@ -143,68 +124,6 @@ class DecodingPropertyTests {
 			stream.append(lines.get(i)).append(before);
 		}
 		return stream.toString();
-	}
-
-	private static List<byte[]> cut(byte[] bytes, List<Integer> cuts) {
-		int[] positions = cuts.stream().mapToInt((cut) -> Math.floorMod(cut, bytes.length + 1)).sorted().toArray();
-		List<byte[]> parts = new ArrayList<>();
-		int from = 0;
-		for (int position : positions) {
-			parts.add(Arrays.copyOfRange(bytes, from, position));
-			from = position;
-		}
-		parts.add(Arrays.copyOfRange(bytes, from, bytes.length));
-		return parts;
-	}
-
-	private static Reading read(List<byte[]> parts, boolean unbounded) {
-		return read(parts, unbounded, true);
-	}
-
-	/**
-	 * Read the parts as they would come from a connection, and see that each buffer was
-	 * released and that nothing was thrown or dropped beside the publisher.
-	 */
-	private static Reading read(List<byte[]> parts, boolean unbounded, boolean stream) {
-		List<ByteBuf> buffers = new ArrayList<>();
-		List<Throwable> dropped = new ArrayList<>();
-		Hooks.onErrorDropped(dropped::add);
-		try {
-			Flux<DataBuffer> body = Flux.fromIterable(parts).map((part) -> {
-				ByteBuf buffer = PooledByteBufAllocator.DEFAULT.buffer(Math.max(1, part.length)).writeBytes(part);
-				buffers.add(buffer);
-				return BUFFERS.wrap(buffer);
-			});
-			Reading reading = read(body, unbounded, stream);
-			assertThat(buffers).allSatisfy((buffer) -> assertThat(buffer.refCnt()).isZero());
-			assertThat(dropped).isEmpty();
-			return reading;
-		}
-		finally {
-			Hooks.resetOnErrorDropped();
-		}
-	}
-
-	private static Reading read(Flux<DataBuffer> body, boolean unbounded, boolean stream) {
-		HttpHeaders headers = new HttpHeaders();
-		headers.set(HttpHeaders.CONTENT_TYPE, stream ? "text/event-stream" : "application/json");
-		Answer answer = new Answer(new ResponseHead(HttpStatus.OK, headers, SecretMask.NONE), body);
-		AnswerForm form = stream ? new StreamedAnswer(1024 * 1024) : new SingleAnswer(1024 * 1024);
-		Flux<Completion> elements = new AnswerBody(answer, form, CompletionsTimeouts.defaults(), Long.MAX_VALUE,
-				new RunningCalls(), () -> {
-				});
-		List<Completion> read = new ArrayList<>();
-		try {
-			Flux<Completion> demanded = unbounded ? elements : elements.limitRate(1);
-			demanded.doOnNext(read::add).blockLast(BOUND);
-			return new Reading(read, null);
-		}
-		catch (RuntimeException ex) {
-			return new Reading(read, Exceptions.unwrap(ex));
-		}
-	}
-
-	private record Reading(List<Completion> elements, @Nullable Throwable error) {
 	}
 
 }
