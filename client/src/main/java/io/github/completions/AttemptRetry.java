@@ -5,18 +5,19 @@ import java.time.Duration;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 
 import io.github.completions.CompletionsTimeoutException.Limit;
 
 /**
- * Attempts a call again as long as it has not emitted anything. Each further attempt is
+ * Attempts one call again as long as it has not emitted anything. Each further attempt is
  * told to a listener and to the log.
+ * <p>
+ * A failure that is worth another attempt becomes an empty end, after which the call is
+ * repeated. Reactor's {@code retryWhen} would do, but takes a lock for each element.
  */
-final class AttemptRetry extends Retry {
+final class AttemptRetry {
 
 	private static final Log logger = LogFactory.getLog(AttemptRetry.class);
 
@@ -30,6 +31,10 @@ final class AttemptRetry extends Retry {
 
 	private final RetryListener listener;
 
+	private long retries;
+
+	private boolean again;
+
 	AttemptRetry(CompletionsRetry retry, CallProgress progress, RunningCalls calls, RetryListener listener) {
 		this.retry = retry;
 		this.decision = new RetryDecision(retry);
@@ -38,12 +43,21 @@ final class AttemptRetry extends Retry {
 		this.listener = listener;
 	}
 
-	@Override
-	public Publisher<?> generateCompanion(Flux<RetrySignal> signals) {
-		return signals.concatMap((signal) -> next(signal.failure(), signal.totalRetries()), 1);
+	/**
+	 * Make the attempts.
+	 * @param attempt makes one each time it is subscribed to
+	 */
+	<T> Flux<T> attempts(Flux<T> attempt) {
+		return attempt.onErrorResume((error) -> next(error).then(Mono.empty())).repeat(this::isAgain);
 	}
 
-	private Mono<Long> next(Throwable error, long retries) {
+	private boolean isAgain() {
+		boolean again = this.again;
+		this.again = false;
+		return again;
+	}
+
+	private Mono<Long> next(Throwable error) {
 		if (error instanceof CompletionsTimeoutException timeout && timeout.limit() == Limit.POOL) {
 			warn("All connections are in use: " + LoggedError.of(error));
 			return Mono.error(error);
@@ -51,8 +65,8 @@ final class AttemptRetry extends Retry {
 		if (this.retry.maxRetries() == 0 || this.progress.hasElement() || !this.decision.isWorthwhile(error)) {
 			return Mono.error(error);
 		}
-		if (retries >= this.retry.maxRetries()) {
-			warn("Giving up after %d attempts: %s".formatted(retries + 1, LoggedError.of(error)));
+		if (this.retries >= this.retry.maxRetries()) {
+			warn("Giving up after %d attempts: %s".formatted(this.retries + 1, LoggedError.of(error)));
 			return Mono.error(error);
 		}
 		Duration serverDelay = this.decision.serverDelay(error);
@@ -61,14 +75,16 @@ final class AttemptRetry extends Retry {
 				.formatted(serverDelay, this.retry.maxServerDelay(), LoggedError.of(error)));
 			return Mono.error(error);
 		}
-		return pause(error, retries, serverDelay);
+		return pause(error, serverDelay);
 	}
 
-	private Mono<Long> pause(Throwable error, long retries, @Nullable Duration serverDelay) {
-		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(retries);
-		this.listener.onRetry(error, retries + 1, delay);
+	private Mono<Long> pause(Throwable error, @Nullable Duration serverDelay) {
+		Duration delay = (serverDelay != null) ? serverDelay : this.decision.ownDelay(this.retries);
+		this.retries++;
+		this.again = true;
+		this.listener.onRetry(error, this.retries, delay);
 		this.listener.scoped(() -> logger.info("Attempt %d of %d failed, the next one follows in %d ms: %s"
-			.formatted(retries + 1, this.retry.maxRetries() + 1, delay.toMillis(), LoggedError.of(error))));
+			.formatted(this.retries, this.retry.maxRetries() + 1, delay.toMillis(), LoggedError.of(error))));
 		return Mono.firstWithSignal(Mono.delay(delay), this.calls.failureOnClose());
 	}
 

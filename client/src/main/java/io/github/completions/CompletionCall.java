@@ -43,7 +43,7 @@ final class CompletionCall {
 	 * The elements of the answer, attempted until the first of them came.
 	 */
 	Flux<Completion> elements() {
-		return this.observation.elements(within(head().flatMapMany(this::elements).retryWhen(retry())));
+		return this.observation.elements(within(retry().attempts(head().flatMapMany(this::elements))));
 	}
 
 	/**
@@ -58,7 +58,7 @@ final class CompletionCall {
 	 */
 	Mono<ResponseEntity<Flux<Completion>>> elementsEntity() {
 		Mono<Answer> head = this.observation
-			.head(within(head().retryWhen(retry())).doOnDiscard(Answer.class, Answer::discard));
+			.head(within(retry().attempts(head().flux()).next()).doOnDiscard(Answer.class, Answer::discard));
 		return head.map((answer) -> entity(answer, claimable(answer)));
 	}
 

@@ -157,12 +157,12 @@ class AttemptRetryTests {
 	}
 
 	private Flux<Object> attempts(CompletionsException error, CompletionsRetry retry) {
-		return Flux.defer(() -> {
+		AttemptRetry attempts = new AttemptRetry(retry, this.progress, new RunningCalls(),
+				(failure, number, delay) -> this.pauses.add(delay));
+		return attempts.attempts(Flux.defer(() -> {
 			this.attempts.incrementAndGet();
 			return Flux.error(error);
-		})
-			.retryWhen(new AttemptRetry(retry, this.progress, new RunningCalls(),
-					(failure, number, delay) -> this.pauses.add(delay)));
+		}));
 	}
 
 	private static CompletionsApiException status(int status) {
