@@ -6,10 +6,12 @@ import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
 /**
- * The names under which a call is observed, those of the OpenTelemetry semantic
- * conventions for generative AI.
+ * The names under which a call is observed: those of the OpenTelemetry semantic
+ * conventions for generative AI, and {@code completions.*} for what these do not name.
  *
  * @since 0.1.0
+ * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/">Semantic conventions
+ * for generative AI</a>
  */
 public enum CompletionsObservationDocumentation implements ObservationDocumentation {
 
@@ -94,7 +96,7 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		/** The temperature. */
 		REQUEST_TEMPERATURE("gen_ai.request.temperature"),
 
-		/** The probability mass. */
+		/** The probability mass of the tokens that are sampled from. */
 		REQUEST_TOP_P("gen_ai.request.top_p"),
 
 		/** The frequency penalty. */
@@ -166,7 +168,7 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		/** Time from subscription to the end, the name of the observation itself. */
 		OPERATION_DURATION("gen_ai.client.operation.duration"),
 
-		/** Tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
+		/** Number of tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
 		TOKEN_USAGE("gen_ai.client.token.usage"),
 
 		/** Time from subscription to the first chunk of a stream. */
