@@ -85,7 +85,7 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 
 	/**
 	 * Return one chunk of a stream that goes on, for tests.
-	 * @param text the piece of text, of choice 0
+	 * @param text the text of the chunk, of choice 0
 	 * @return the chunk
 	 */
 	public static Completion chunk(String text) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * One of the texts of a completion, or a piece of it on a stream.
+ * One of the texts of a completion, or on a stream what a chunk adds to it.
  *
  * @param text the text, empty rather than null
  * @param index the number of the choice: with several prompts, the number of the prompt

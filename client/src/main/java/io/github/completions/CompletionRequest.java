@@ -364,7 +364,7 @@ public final class CompletionRequest {
 		Builder topP(@Nullable Double topP);
 
 		/**
-		 * Set an identifier of the end user, by which a provider can detect abuse.
+		 * Set an identifier of the end user, by which the server can detect abuse.
 		 * @param user the identifier
 		 * @return this builder
 		 */

@@ -81,7 +81,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		/** The longest wait for the first or the next element of a stream. */
 		CHUNK("No element", "completions.timeout.chunk"),
 
-		/** The whole operation, attempts and pauses included. */
+		/** The whole call, attempts and pauses included. */
 		TOTAL("The operation did not end", "completions.timeout.total");
 
 		private final String event;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * default
  * @param chunk the longest wait for the first or the next element of a stream, in which
  * comments do not count; null, the default, for none
- * @param total the limit of the whole operation, attempts and pauses included; null, the
+ * @param total the limit of the whole call, attempts and pauses included; null, the
  * default, for none
  * @since 0.1.0
  * @see CompletionsTimeoutException
@@ -32,7 +32,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	 * @param response the longest wait for the answer, or the head of a stream
 	 * @param idle the longest silence after the first event
 	 * @param chunk the longest wait for an element, null for none
-	 * @param total the limit of the whole operation, null for none
+	 * @param total the limit of the whole call, null for none
 	 * @throws IllegalArgumentException if a limit is not above 0, or above 36500 days
 	 */
 	public CompletionsTimeouts {
@@ -82,7 +82,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	}
 
 	/**
-	 * Return a copy with another limit for the whole operation.
+	 * Return a copy with another limit for the whole call.
 	 * @param total the limit, above 0, or null for none
 	 * @return the copy
 	 */
