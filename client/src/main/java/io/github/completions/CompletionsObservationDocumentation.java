@@ -10,8 +10,9 @@ import io.micrometer.observation.docs.ObservationDocumentation;
  * conventions for generative AI, and {@code completions.*} for what these do not name.
  *
  * @since 0.1.0
- * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/">Semantic conventions
- * for generative AI</a>
+ * @see <a href=
+ * "https://github.com/open-telemetry/semantic-conventions/tree/v1.41.0/docs/gen-ai">
+ * Semantic conventions for generative AI 1.41</a>
  */
 public enum CompletionsObservationDocumentation implements ObservationDocumentation {
 
