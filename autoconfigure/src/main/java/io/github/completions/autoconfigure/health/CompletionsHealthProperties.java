@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param window Time for which the outcome of a call tells the health.
  * @param probe Whether the server is asked for its models when no call tells its health.
- * @param probeTimeout Longest wait for the models.
+ * @param probeTimeout Longest wait for the answer to that.
  * @since 0.1.0
  */
 @ConfigurationProperties("completions.health")
