@@ -55,7 +55,7 @@ export const GROUPS = [
         doc: "Count tokens at the end. This sample asks for it by its configuration." },
       { name: "include_obfuscation", label: "Obfuscation", kind: "boolean", parent: "stream_options",
         doc: "Pad events, so that their size tells nothing." },
-      { name: "user", label: "User", kind: "text", doc: "Who asks, for the provider to see abuse." },
+      { name: "user", label: "User", kind: "text", doc: "Who asks, for the server to see abuse." },
       { name: "extra", label: "Extra members", kind: "object",
         doc: "JSON of members that only some servers know, such as {\"top_k\": 40}." },
     ],

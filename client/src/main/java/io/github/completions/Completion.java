@@ -19,9 +19,10 @@ import tools.jackson.databind.annotation.JsonSerialize;
  *
  * @param id the identifier of the completion, the same on all its chunks
  * @param object the kind of object, {@code text_completion} by the reference
- * @param created when the completion was created, to the second
+ * @param created when the completion was created, to the second; null also where what was
+ * sent is no date
  * @param model the model that answered
- * @param choices the texts; empty on a chunk that carries only the usage
+ * @param choices the choices; empty on a chunk that carries only the usage
  * @param usage the tokens used; on a stream only where it was asked for or the server
  * sends it anyway
  * @param systemFingerprint names the configuration of the backend
@@ -40,7 +41,7 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 	 * @param object the kind of object
 	 * @param created when the completion was created
 	 * @param model the model that answered
-	 * @param choices the texts
+	 * @param choices the choices
 	 * @param usage the tokens used
 	 * @param systemFingerprint names the configuration of the backend
 	 * @param additional members beyond the reference
@@ -64,8 +65,8 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 	}
 
 	/**
-	 * Return a finished completion of one choice, for tests.
-	 * @param text the text
+	 * Return a finished completion of one choice, without usage, for tests.
+	 * @param text the text of choice 0, which ends with {@link FinishReason#STOP}
 	 * @return the completion
 	 */
 	public static Completion of(String text) {
@@ -84,7 +85,7 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 
 	/**
 	 * Return one chunk of a stream that goes on, for tests.
-	 * @param text the piece of text
+	 * @param text the text of the chunk, of choice 0
 	 * @return the chunk
 	 */
 	public static Completion chunk(String text) {
@@ -92,8 +93,8 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 	}
 
 	/**
-	 * Return a copy with a usage.
-	 * @param usage the tokens used
+	 * Return a copy with another usage.
+	 * @param usage the tokens used, null for none
 	 * @return the copy
 	 */
 	public Completion withUsage(@Nullable CompletionUsage usage) {

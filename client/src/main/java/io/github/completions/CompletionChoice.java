@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * One of the texts of a completion, or a piece of it on a stream.
+ * One of the texts of a completion, or on a stream what a chunk adds to it.
  *
  * @param text the text, empty rather than null
  * @param index the number of the choice: with several prompts, the number of the prompt
  * times {@code n} plus the number of its choice. A choice that came without one has its
  * position
- * @param logprobs the log probabilities of its tokens, where they were asked for
+ * @param logprobs the log probabilities of its tokens, null where the server sent none
  * @param finishReason why the choice ended, null while it goes on
  * @param additional members beyond the reference, such as vLLM's {@code stop_reason}
  * @since 0.1.0

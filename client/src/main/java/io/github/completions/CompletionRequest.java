@@ -15,9 +15,11 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * <p>
  * Reads and writes the JSON of the API reference with any Jackson 3 mapper. There,
  * members that the reference does not know become {@link #extraBody()}, {@code stream} is
- * ignored.
+ * ignored. {@code toString()} shows neither prompt, suffix nor values of extra members.
  *
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/create">API
+ * reference</a>
  */
 @JsonSerialize(using = CompletionRequestSerializer.class)
 @JsonDeserialize(using = CompletionRequestDeserializer.class)
@@ -179,7 +181,7 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return the members that only some servers know, by name}
+	 * {@return the members that only some servers know, by name; empty when none is set}
 	 */
 	public Map<String, @Nullable Object> extraBody() {
 		return this.members.extra();
@@ -246,7 +248,8 @@ public final class CompletionRequest {
 		Builder prompt(@Nullable Prompt prompt);
 
 		/**
-		 * Set the text that follows the completion, for models that fill in.
+		 * Set the text that follows the completion, for models that fill in: of OpenAI's,
+		 * by the reference, only {@code gpt-3.5-turbo-instruct}.
 		 * @param suffix the text after the completion
 		 * @return this builder
 		 */
@@ -255,7 +258,8 @@ public final class CompletionRequest {
 		/**
 		 * Set how many completions the server makes, of which it returns the {@code n}
 		 * with the highest log probability per token. Cannot be streamed above 1.
-		 * @param bestOf 1 to 20, not below {@code n}; the default of the reference is 1
+		 * @param bestOf not below {@code n}, at most 20 by OpenAI's specification; the
+		 * default of the reference is 1
 		 * @return this builder
 		 */
 		Builder bestOf(@Nullable Integer bestOf);
@@ -279,6 +283,7 @@ public final class CompletionRequest {
 		 * sent as integers, as older servers want them.
 		 * @param logitBias values from -100 (never) to 100 (nothing else) by token id
 		 * @return this builder
+		 * @throws IllegalArgumentException if a token id or a value is null
 		 */
 		Builder logitBias(@Nullable Map<Integer, Double> logitBias);
 
@@ -300,7 +305,8 @@ public final class CompletionRequest {
 
 		/**
 		 * Set how many choices are made for each prompt.
-		 * @param n 1 to 128; the default of the reference is 1
+		 * @param n 1 or more, at most 128 by OpenAI's specification; the default of the
+		 * reference is 1
 		 * @return this builder
 		 */
 		Builder n(@Nullable Integer n);
@@ -358,7 +364,7 @@ public final class CompletionRequest {
 		Builder topP(@Nullable Double topP);
 
 		/**
-		 * Set an identifier of the end user, by which a provider can detect abuse.
+		 * Set an identifier of the end user, by which the server can detect abuse.
 		 * @param user the identifier
 		 * @return this builder
 		 */
@@ -369,13 +375,13 @@ public final class CompletionRequest {
 		 * @param name the name of the member in the body
 		 * @param value anything that Jackson writes; null is sent as null
 		 * @return this builder
-		 * @throws IllegalArgumentException if the reference has a member of that name, as
-		 * this builder has a method for it
+		 * @throws IllegalArgumentException if the name is empty, {@code stream}, or that
+		 * of a member of the reference, for which this builder has a method
 		 */
 		Builder extraBody(String name, @Nullable Object value);
 
 		/**
-		 * Set several members that only some servers know.
+		 * Set several members that only some servers know; others that were set stay.
 		 * @param extraBody the members by name
 		 * @return this builder
 		 * @see #extraBody(String, Object)
@@ -383,7 +389,7 @@ public final class CompletionRequest {
 		Builder extraBody(Map<String, ? extends @Nullable Object> extraBody);
 
 		/**
-		 * Build the request.
+		 * Build the request. Values are not checked here but when the request is sent.
 		 * @return the request
 		 */
 		CompletionRequest build();

@@ -66,8 +66,9 @@ public class CompletionsApiException extends CompletionsException {
 	}
 
 	/**
-	 * Return the body of the answer as it came, at most 64 KiB of it, the key replaced.
-	 * @return the body, empty where there was none
+	 * Return the body of the answer as it came, at most the first 64 KiB and what came in
+	 * 2 seconds, the key replaced.
+	 * @return the body, empty where there was none and where the status says success
 	 */
 	public String body() {
 		return this.body;
@@ -75,8 +76,9 @@ public class CompletionsApiException extends CompletionsException {
 
 	/**
 	 * Return how long the server asks to wait before the next attempt, by its
-	 * {@code retry-after-ms} or {@code retry-after} header.
-	 * @return the delay, null where none was asked for or where it cannot be read
+	 * {@code retry-after-ms} header or {@code retry-after} (RFC 9110, section 10.2.3).
+	 * @return the delay, null where none was asked for, where it cannot be read, and
+	 * where it is negative or in the past
 	 */
 	public @Nullable Duration retryAfter() {
 		return this.retryAfter;
@@ -159,7 +161,7 @@ public class CompletionsApiException extends CompletionsException {
 	}
 
 	/**
-	 * Status 400.
+	 * Status 400: the server does not accept the request as it is.
 	 *
 	 * @since 0.1.0
 	 */
@@ -219,7 +221,7 @@ public class CompletionsApiException extends CompletionsException {
 	}
 
 	/**
-	 * Status 408.
+	 * Status 408: the server waited too long for the request.
 	 *
 	 * @since 0.1.0
 	 */
@@ -234,7 +236,7 @@ public class CompletionsApiException extends CompletionsException {
 	}
 
 	/**
-	 * Status 409.
+	 * Status 409: the request conflicts with the state of the server.
 	 *
 	 * @since 0.1.0
 	 */
@@ -295,8 +297,9 @@ public class CompletionsApiException extends CompletionsException {
 	}
 
 	/**
-	 * Status 429 because the account has nothing left: waiting does not help, so that it
-	 * is never attempted again.
+	 * Status 429 because the account has nothing left, by the code
+	 * {@code insufficient_quota} or {@code billing_hard_limit_reached}: waiting does not
+	 * help, so that it is never attempted again.
 	 *
 	 * @since 0.1.0
 	 */

@@ -12,8 +12,11 @@ import reactor.core.publisher.Mono;
 public interface CompletionsApiKeyProvider {
 
 	/**
-	 * Return the key for one attempt.
-	 * @return the key; empty, or blank, to send none. An error ends the call as it is
+	 * Return the key for one attempt. Of the time limits only {@code total} holds for the
+	 * wait; it is cancelled when the call is.
+	 * @return the key, white space around it does not matter; empty, or blank, to send
+	 * none. An error ends the call as it is, a key that no header can carry ends it with
+	 * an {@link InvalidCompletionRequestException}
 	 */
 	Mono<String> getApiKey();
 
@@ -22,7 +25,8 @@ public interface CompletionsApiKeyProvider {
 	 * for each call and does not count as a retry; when it gives the same key again, the
 	 * error stands.
 	 * @param rejectedApiKey the key that was refused
-	 * @return the key to try; by default what {@link #getApiKey()} returns then
+	 * @return the key to try, empty to let the error stand; by default what
+	 * {@link #getApiKey()} returns then
 	 */
 	default Mono<String> replaceApiKey(String rejectedApiKey) {
 		return getApiKey();
@@ -30,8 +34,9 @@ public interface CompletionsApiKeyProvider {
 
 	/**
 	 * Return a provider of one key that does not change.
-	 * @param apiKey the key
+	 * @param apiKey the key, blank to send none
 	 * @return the provider
+	 * @throws IllegalArgumentException if no header can carry the key
 	 */
 	static CompletionsApiKeyProvider of(String apiKey) {
 		return new FixedApiKey(apiKey);

@@ -13,7 +13,7 @@ public enum CompletionsAuthentication {
 	/** As {@code api-key: ...}, which Azure OpenAI wants. */
 	API_KEY_HEADER,
 
-	/** Not at all. */
+	/** Not at all, even if there is a key. */
 	NONE
 
 }

@@ -17,10 +17,17 @@ import org.springframework.web.reactive.function.client.WebClient;
  * speaks it. Instances are immutable and safe to share.
  * <p>
  * Nothing is sent before a publisher is subscribed to, and each subscription sends a
- * request of its own. All errors come through the publisher as
- * {@link CompletionsException}. Cancelling a subscription closes its connection, upon
- * which the server stops generating, and stops attempts that would follow. Elements come
- * on a thread of the connector: do not block it.
+ * request of its own. Cancelling a subscription closes its connection, upon which the
+ * server stops generating, and stops attempts that would follow. Elements come on a
+ * thread of the connector: do not block it.
+ * <p>
+ * All errors come through the publisher as {@link CompletionsException}:
+ * {@link InvalidCompletionRequestException} before anything is sent,
+ * {@link CompletionsTransportException} and {@link CompletionsTimeoutException} on the
+ * way, {@link CompletionsApiException} for an error of the server,
+ * {@link CompletionsDecodingException} for an answer that cannot be read, and
+ * {@link CompletionsStreamException} on streams only. An error of a key provider comes as
+ * it is.
  *
  * @since 0.1.0
  * @see <a href="https://platform.openai.com/docs/api-reference/completions">API
@@ -49,8 +56,9 @@ public interface CompletionsClient {
 	Flux<Completion> stream(CompletionRequest request);
 
 	/**
-	 * Ask for a completion as a whole, with status and headers.
-	 * @param request the request
+	 * Ask for a completion as a whole, with status and headers. Errors and cancelling are
+	 * those of {@link #create}.
+	 * @param request the request; what it leaves open is taken from the client's defaults
 	 * @return the completion with status and headers, never empty
 	 * @see RateLimits#from(HttpHeaders)
 	 */
@@ -58,18 +66,21 @@ public interface CompletionsClient {
 
 	/**
 	 * Ask for a completion chunk by chunk, with status and headers before the first
-	 * chunk. The body can be subscribed to once; the connection of one that nobody
-	 * subscribes to is closed after the {@linkplain CompletionsTimeouts#idle() idle
-	 * limit}. Attempts end when the head has come.
-	 * @param request the request
-	 * @return the chunks with status and headers
+	 * chunk. Attempts end when the head has come; errors after it come through the body,
+	 * and it is the body that is to be cancelled then.
+	 * <p>
+	 * The body can be subscribed to once, a second time is an
+	 * {@link IllegalStateException}; the connection of one that nobody subscribes to is
+	 * closed after the {@linkplain CompletionsTimeouts#idle() idle limit}.
+	 * @param request the request; what it leaves open is taken from the client's defaults
+	 * @return the chunks with status and headers, never empty
 	 */
 	Mono<ResponseEntity<Flux<Completion>>> streamEntity(CompletionRequest request);
 
 	/**
 	 * Return a builder with the settings of this client. The clients that it builds share
-	 * the connections of this one, which makes it the way to headers, limits or a key for
-	 * one call.
+	 * the connections of this one, unless it is given others, which makes it the way to
+	 * headers, limits or a key for one call.
 	 * @return the builder
 	 */
 	Builder mutate();
@@ -101,16 +112,20 @@ public interface CompletionsClient {
 		/**
 		 * Set the address that the path of the endpoint is added to, as in
 		 * {@code http://localhost:8000/v1}. A slash at its end does not matter, its query
-		 * is sent with each request.
+		 * is sent with each request. {@link #build()} refuses any scheme but http and
+		 * https, user info, a fragment, and the path of the endpoint at its end.
 		 * @param baseUrl the base URL; {@code https://api.openai.com/v1} by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is empty
 		 */
 		Builder baseUrl(String baseUrl);
 
 		/**
 		 * Set the path that is added to the base URL.
-		 * @param completionsPath the path; {@code /completions} by default
+		 * @param completionsPath the path, with or without a slash in front;
+		 * {@code /completions} by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is empty
 		 */
 		Builder completionsPath(String completionsPath);
 
@@ -124,7 +139,7 @@ public interface CompletionsClient {
 
 		/**
 		 * Set what provides the key of each attempt, instead of one that does not change.
-		 * @param apiKeyProvider the provider
+		 * @param apiKeyProvider the provider; by default no key is sent
 		 * @return this builder
 		 */
 		Builder apiKeyProvider(CompletionsApiKeyProvider apiKeyProvider);
@@ -139,20 +154,21 @@ public interface CompletionsClient {
 
 		/**
 		 * Set the organization that is billed, sent as {@code OpenAI-Organization}.
-		 * @param organization the identifier, null for none
+		 * @param organization the identifier; null, the default, or blank for none
 		 * @return this builder
 		 */
 		Builder organization(@Nullable String organization);
 
 		/**
 		 * Set the project that is billed, sent as {@code OpenAI-Project}.
-		 * @param project the identifier, null for none
+		 * @param project the identifier; null, the default, or blank for none
 		 * @return this builder
 		 */
 		Builder project(@Nullable String project);
 
 		/**
-		 * Set a header of all requests. It overrides the client's own.
+		 * Set a header of all requests. It overrides the client's own, apart from type
+		 * and length of the body; {@link #build()} refuses what HTTP cannot carry.
 		 * @param name the name of the header
 		 * @param values its values
 		 * @return this builder
@@ -160,53 +176,59 @@ public interface CompletionsClient {
 		Builder defaultHeader(String name, String... values);
 
 		/**
-		 * Change the headers of all requests.
-		 * @param headers changes the headers that were set before
+		 * Change the headers of all requests, as {@link #defaultHeader} does.
+		 * @param headers changes the headers that were set before; called at once
 		 * @return this builder
 		 */
 		Builder defaultHeaders(Consumer<HttpHeaders> headers);
 
 		/**
 		 * Set a parameter of the query of all requests, such as Azure's
-		 * {@code api-version}.
+		 * {@code api-version}. It replaces one of that name in the base URL.
 		 * @param name the name of the parameter, not encoded
 		 * @param value its value, not encoded
 		 * @return this builder
+		 * @throws IllegalArgumentException if the name is empty
 		 */
 		Builder queryParam(String name, String value);
 
 		/**
-		 * Change the request that fills in what other requests leave open.
-		 * @param defaultRequest changes the defaults that were set before
+		 * Change the request that fills in what other requests leave open: each member as
+		 * a whole, {@code extraBody} by name. Nothing is filled in by default.
+		 * @param defaultRequest changes the defaults that were set before; called at once
 		 * @return this builder
 		 */
 		Builder defaultRequest(Consumer<CompletionRequest.Builder> defaultRequest);
 
 		/**
 		 * Set the time limits.
-		 * @param timeouts the limits
+		 * @param timeouts the limits; {@link CompletionsTimeouts#defaults()} by default
 		 * @return this builder
 		 */
 		Builder timeouts(CompletionsTimeouts timeouts);
 
 		/**
 		 * Set when a failed attempt is followed by another.
-		 * @param retry the policy
+		 * @param retry the policy; {@link CompletionsRetry#defaults()} by default
 		 * @return this builder
 		 */
 		Builder retry(CompletionsRetry retry);
 
 		/**
-		 * Set the largest size of one event of a stream, or of one line of it.
-		 * @param bytes the size in bytes, above 0; 16 MB by default
+		 * Set the largest size of one event of a stream, or of one line of it. A larger
+		 * one ends the stream with a {@link CompletionsDecodingException}.
+		 * @param bytes the size in bytes, above 0; 16 MiB by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if the size is not above 0
 		 */
 		Builder maxEventSize(int bytes);
 
 		/**
-		 * Set the largest size of an answer to {@link CompletionsClient#create}.
-		 * @param bytes the size in bytes, above 0; 64 MB by default
+		 * Set the largest size of an answer to {@link CompletionsClient#create}. A larger
+		 * one is a {@link CompletionsDecodingException}.
+		 * @param bytes the size in bytes, above 0; 64 MiB by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if the size is not above 0
 		 */
 		Builder maxResponseSize(int bytes);
 
@@ -226,7 +248,8 @@ public interface CompletionsClient {
 
 		/**
 		 * Set the names of observations.
-		 * @param observationConvention the convention, null for the default one
+		 * @param observationConvention the convention; null, the default, for
+		 * {@link DefaultCompletionsObservationConvention}
 		 * @return this builder
 		 */
 		Builder observationConvention(@Nullable CompletionsObservationConvention observationConvention);
@@ -242,7 +265,7 @@ public interface CompletionsClient {
 		/**
 		 * Set the builder of the WebClient that sends the requests, for its filters and
 		 * the like. It is copied; its connector is replaced.
-		 * @param webClientBuilder the builder
+		 * @param webClientBuilder the builder; a plain one by default
 		 * @return this builder
 		 */
 		Builder webClientBuilder(WebClient.Builder webClientBuilder);
@@ -257,8 +280,10 @@ public interface CompletionsClient {
 		Builder clientConnector(@Nullable ClientHttpConnector clientConnector);
 
 		/**
-		 * Set how the client connects.
-		 * @param connectionSettings the settings
+		 * Set how the client connects, unless a {@linkplain #clientConnector connector}
+		 * is set.
+		 * @param connectionSettings the settings; {@link ConnectionSettings#defaults()}
+		 * by default
 		 * @return this builder
 		 */
 		Builder connectionSettings(ConnectionSettings connectionSettings);
@@ -266,7 +291,7 @@ public interface CompletionsClient {
 		/**
 		 * Build the client.
 		 * @return the client
-		 * @throws IllegalArgumentException if the base URL cannot be used
+		 * @throws IllegalArgumentException if the base URL or a header cannot be used
 		 * @throws InvalidCompletionRequestException if the default request breaks a rule
 		 * that requests are checked against
 		 */

@@ -7,9 +7,12 @@ import org.springframework.http.HttpStatusCode;
 
 /**
  * What came is no completion: neither JSON nor an event stream, JSON that cannot be read,
- * or more than the limits of the client allow. The message quotes nothing of it.
+ * or more than the limits of the client allow. The message quotes nothing of it but the
+ * content type.
  *
  * @since 0.1.0
+ * @see CompletionsClient.Builder#maxEventSize(int)
+ * @see CompletionsClient.Builder#maxResponseSize(int)
  */
 public final class CompletionsDecodingException extends CompletionsException {
 

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Root of all errors that come through the publishers of a {@link CompletionsClient}.
  * Messages name what went wrong and the setting that changes it; they hold neither the
- * key nor the prompt nor the value of a header.
+ * key nor the prompt nor the value of a header. What a server reports is told in its own
+ * words, the key replaced.
  *
  * @since 0.1.0
  * @serial exclude
@@ -22,7 +23,8 @@ public abstract class CompletionsException extends RuntimeException {
 	}
 
 	/**
-	 * Return the server's identifier of the request, its {@code x-request-id} header.
+	 * Return the server's identifier of the request, its {@code x-request-id} header or
+	 * Azure's {@code apim-request-id}.
 	 * @return the identifier, null when there was no answer or none in it
 	 */
 	public @Nullable String requestId() {

@@ -141,7 +141,7 @@ public final class CompletionsObservationContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return why the choices ended, in the order of their index.
+	 * Return why the choices ended, in the order of their index, 128 of them at most.
 	 * @return the reasons, empty before the first
 	 */
 	public Iterable<FinishReason> finishReasons() {
@@ -157,7 +157,7 @@ public final class CompletionsObservationContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return what the server calls the request.
+	 * Return the server's identifier of the request, that of the last attempt.
 	 * @return the identifier, null where none is known
 	 */
 	public @Nullable String requestId() {
@@ -201,7 +201,7 @@ public final class CompletionsObservationContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the prompt as JSON messages, cut at a length limit, with keys replaced.
+	 * Return the prompt as JSON messages, cut at 8192 characters, with keys replaced.
 	 * @return the messages, null before the end of the call and unless content was asked
 	 * for
 	 * @see CompletionsClient.Builder#observationContent(boolean)
@@ -212,7 +212,7 @@ public final class CompletionsObservationContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the text as JSON messages, cut at a length limit, with keys replaced.
+	 * Return the text as JSON messages, cut at 8192 characters, with keys replaced.
 	 * @return the messages, null before the end of the call, where there was no text, and
 	 * unless content was asked for
 	 * @see CompletionsClient.Builder#observationContent(boolean)

@@ -6,10 +6,13 @@ import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
 /**
- * The names under which a call is observed, those of the OpenTelemetry semantic
- * conventions for generative AI.
+ * The names under which a call is observed: those of the OpenTelemetry semantic
+ * conventions for generative AI, and {@code completions.*} for what these do not name.
  *
  * @since 0.1.0
+ * @see <a href=
+ * "https://github.com/open-telemetry/semantic-conventions/tree/v1.41.0/docs/gen-ai">
+ * Semantic conventions for generative AI 1.41</a>
  */
 public enum CompletionsObservationDocumentation implements ObservationDocumentation {
 
@@ -94,7 +97,7 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		/** The temperature. */
 		REQUEST_TEMPERATURE("gen_ai.request.temperature"),
 
-		/** The probability mass. */
+		/** The probability mass of the tokens that are sampled from. */
 		REQUEST_TOP_P("gen_ai.request.top_p"),
 
 		/** The frequency penalty. */
@@ -166,7 +169,7 @@ public enum CompletionsObservationDocumentation implements ObservationDocumentat
 		/** Time from subscription to the end, the name of the observation itself. */
 		OPERATION_DURATION("gen_ai.client.operation.duration"),
 
-		/** Tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
+		/** Number of tokens of a call, by {@link MeterKeyNames#TOKEN_TYPE}. */
 		TOKEN_USAGE("gen_ai.client.token.usage"),
 
 		/** Time from subscription to the first chunk of a stream. */

@@ -34,6 +34,8 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 	 * @param maxDelay the longest pause of our own
 	 * @param maxServerDelay the longest pause that a server is granted
 	 * @param onTimeout whether a timeout is followed by another attempt
+	 * @throws IllegalArgumentException if a number or a pause is negative, or a pause
+	 * above 36500 days
 	 */
 	public CompletionsRetry {
 		Assert.isTrue(maxRetries >= 0, () -> "'maxRetries' must not be negative but is " + maxRetries);
@@ -69,7 +71,7 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another first pause.
-	 * @param delay the pause
+	 * @param delay the pause, 0 or more
 	 * @return the copy
 	 */
 	public CompletionsRetry withDelay(Duration delay) {
@@ -78,7 +80,7 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another longest pause of our own.
-	 * @param maxDelay the pause
+	 * @param maxDelay the pause, 0 or more
 	 * @return the copy
 	 */
 	public CompletionsRetry withMaxDelay(Duration maxDelay) {
@@ -87,7 +89,7 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another longest pause that a server is granted.
-	 * @param maxServerDelay the pause
+	 * @param maxServerDelay the pause, 0 or more
 	 * @return the copy
 	 */
 	public CompletionsRetry withMaxServerDelay(Duration maxServerDelay) {

@@ -3,9 +3,10 @@ package io.github.completions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream that had begun well did not come to its end. The elements that were emitted
- * before stay valid: collect them with {@code onErrorComplete} or the like to keep the
- * text.
+ * A stream that had begun well did not come to its end; {@link CompletionsClient#stream}
+ * and the body of {@link CompletionsClient#streamEntity} end so, and no further attempt
+ * is made. The chunks that were emitted before stay valid: collect them with
+ * {@code onErrorComplete} or the like to keep the text.
  *
  * @since 0.1.0
  */
@@ -48,7 +49,8 @@ public abstract sealed class CompletionsStreamException extends CompletionsExcep
 
 	/**
 	 * The stream ended before it was complete: the connection broke, or the message ended
-	 * without {@code [DONE]} while a choice had no finish reason.
+	 * without {@code [DONE]} before there was a choice, or while one had no finish
+	 * reason.
 	 *
 	 * @since 0.1.0
 	 */

@@ -70,8 +70,8 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		POOL("No free connection", "completions.pool.max-connections' or 'completions.pool.pending-acquire-timeout"),
 
 		/**
-		 * The wait for the answer, or the head of a stream and the longest silence before
-		 * the first event.
+		 * The wait for the answer: the whole of it, or the head of a stream and the
+		 * longest silence before its first event.
 		 */
 		RESPONSE("No answer", "completions.timeout.response"),
 
@@ -81,7 +81,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		/** The longest wait for the first or the next element of a stream. */
 		CHUNK("No element", "completions.timeout.chunk"),
 
-		/** The whole operation, attempts and pauses included. */
+		/** The whole call, attempts and pauses included. */
 		TOTAL("The operation did not end", "completions.timeout.total");
 
 		private final String event;
@@ -95,7 +95,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 
 		/**
 		 * Return the property that changes this limit in a Spring Boot application.
-		 * @return the name of the property
+		 * @return the name of the property; of {@link #POOL} the names of two
 		 */
 		public String property() {
 			return this.property;

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param response the longest wait for the answer: for the whole of it with
  * {@code create}, for its head on a stream, where it is also the longest silence before
  * the first event; 10 minutes by default
- * @param idle the longest silence after the first event, in which any byte counts, also
- * that of a comment; 60 seconds by default
+ * @param idle the longest silence after the first event, or the first byte of an answer
+ * that does not stream, in which any byte counts, also that of a comment; 60 seconds by
+ * default
  * @param chunk the longest wait for the first or the next element of a stream, in which
  * comments do not count; null, the default, for none
- * @param total the limit of the whole operation, attempts and pauses included; null, the
+ * @param total the limit of the whole call, attempts and pauses included; null, the
  * default, for none
  * @since 0.1.0
  * @see CompletionsTimeoutException
@@ -30,8 +31,9 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	 * Create time limits.
 	 * @param response the longest wait for the answer, or the head of a stream
 	 * @param idle the longest silence after the first event
-	 * @param chunk the longest wait for an element
-	 * @param total the limit of the whole operation
+	 * @param chunk the longest wait for an element, null for none
+	 * @param total the limit of the whole call, null for none
+	 * @throws IllegalArgumentException if a limit is not above 0, or above 36500 days
 	 */
 	public CompletionsTimeouts {
 		Durations.assertPositive(response, "response");
@@ -80,7 +82,7 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	}
 
 	/**
-	 * Return a copy with another limit for the whole operation.
+	 * Return a copy with another limit for the whole call.
 	 * @param total the limit, above 0, or null for none
 	 * @return the copy
 	 */

@@ -3,8 +3,9 @@ package io.github.completions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No connection came about, or it broke before there was a complete answer: refused,
- * unknown host, reset, TLS, or the client was closed.
+ * No connection came about, or it broke before there was an answer, or in the middle of
+ * one that does not stream: refused, unknown host, reset, TLS, or the client was closed.
+ * A stream that breaks off is {@link CompletionsStreamException.Truncated}.
  *
  * @since 0.1.0
  * @serial exclude

@@ -4,7 +4,8 @@ package io.github.completions;
  * Which rules of the API reference a request is checked against before it is sent.
  * <p>
  * Refused in any case: numbers that are not finite, {@code best_of} below {@code n},
- * {@code best_of} above 1 on a stream and negative token ids.
+ * {@code best_of} above 1 on a stream, negative token ids, extra members that cannot be
+ * written as JSON, and a key that no header can carry.
  *
  * @since 0.1.0
  */

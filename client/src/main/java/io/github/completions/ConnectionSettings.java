@@ -13,8 +13,8 @@ import org.springframework.util.Assert;
  * your own only the two time limits are used, for the messages of errors.
  *
  * @param connectTimeout the longest time to make a connection; 10 seconds by default
- * @param maxConnections the largest number of connections, of which each running call
- * holds one; 2000 by default
+ * @param maxConnections the largest number of connections to a server, of which each
+ * running call holds one; 2000 by default
  * @param pendingAcquireTimeout the longest wait for a free connection; 45 seconds by
  * default
  * @param maxIdleTime how long a connection is kept unused; 30 seconds by default
@@ -31,8 +31,10 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	 * @param maxConnections the largest number of connections
 	 * @param pendingAcquireTimeout the longest wait for a free connection
 	 * @param maxIdleTime how long a connection is kept unused
-	 * @param proxy the HTTP proxy
-	 * @param sslContext the TLS context
+	 * @param proxy the HTTP proxy, null for none
+	 * @param sslContext the TLS context, null for that of the platform
+	 * @throws IllegalArgumentException if a limit or a number is not above 0, or a limit
+	 * above 36500 days
 	 */
 	public ConnectionSettings {
 		Durations.assertPositive(connectTimeout, "connectTimeout");
@@ -111,10 +113,10 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	}
 
 	/**
-	 * An HTTP proxy.
+	 * An HTTP proxy. {@code toString()} shows neither name nor password.
 	 *
 	 * @param host the name of its host
-	 * @param port its port
+	 * @param port its port, 1 to 65535
 	 * @param username the name to log in with, null for none
 	 * @param password the password to log in with, null for none
 	 * @since 0.1.0
@@ -125,8 +127,9 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 		 * Create a proxy.
 		 * @param host the name of its host
 		 * @param port its port
-		 * @param username the name to log in with
-		 * @param password the password to log in with
+		 * @param username the name to log in with, null for none
+		 * @param password the password to log in with, null for none
+		 * @throws IllegalArgumentException if the host is empty or the port is none
 		 */
 		public Proxy {
 			Assert.hasText(host, "'host' must not be empty");

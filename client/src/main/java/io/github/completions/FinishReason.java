@@ -27,6 +27,7 @@ public record FinishReason(String value) {
 	/**
 	 * Create a finish reason.
 	 * @param value the server's word
+	 * @throws IllegalArgumentException if it is empty
 	 */
 	public FinishReason {
 		Assert.hasText(value, "'value' must not be empty");

@@ -6,7 +6,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request was refused before anything was sent. It tells every violation at once.
+ * The request was refused before anything was sent. It tells every violation at once, and
+ * is thrown by {@link CompletionsClient.Builder#build()} for the default request.
  *
  * @since 0.1.0
  * @see CompletionsValidation
@@ -34,7 +35,7 @@ public final class InvalidCompletionRequestException extends CompletionsExceptio
 	/**
 	 * A member whose value breaks a rule.
 	 *
-	 * @param member the name of the member in the body
+	 * @param member the name of the member in the body, or what else cannot be sent
 	 * @param value the value that was refused; null where there is none, or where it
 	 * belongs to the prompt
 	 * @param rule what the value must be

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * there is none, as for the first token of an echoed prompt
  * @param topLogprobs for each token the most likely tokens and their log probabilities,
  * or null
- * @param textOffset for each token the position of its first character in the text,
- * counted from the beginning of the prompt when it is echoed
+ * @param textOffset for each token the position of its first character, counted from the
+ * beginning of an echoed prompt; without echo, servers count from the beginning of the
+ * prompt or from that of the text
  * @param additional members beyond the reference
  * @since 0.1.0
  * @see CompletionRequest.Builder#logprobs(Integer)

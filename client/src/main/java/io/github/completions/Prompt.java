@@ -30,7 +30,7 @@ public sealed interface Prompt {
 	/**
 	 * Return a prompt of several texts: each is completed on its own, the choices of the
 	 * answer are numbered prompt by prompt.
-	 * @param texts the texts
+	 * @param texts the texts, none of them null
 	 * @return the prompt
 	 */
 	static Prompt texts(String... texts) {
@@ -40,7 +40,7 @@ public sealed interface Prompt {
 
 	/**
 	 * Return a prompt of several texts.
-	 * @param texts the texts
+	 * @param texts the texts, which are copied; none of them null
 	 * @return the prompt
 	 * @see #texts(String...)
 	 */

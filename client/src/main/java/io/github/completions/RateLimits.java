@@ -30,7 +30,7 @@ public record RateLimits(@Nullable Long limitRequests, @Nullable Long remainingR
 	/**
 	 * Read the headers of an answer.
 	 * @param headers the headers, from {@link CompletionsClient#createEntity} or an error
-	 * @return the rate limits
+	 * @return the rate limits, all null where there are no such headers
 	 */
 	public static RateLimits from(HttpHeaders headers) {
 		Assert.notNull(headers, "'headers' must not be null");

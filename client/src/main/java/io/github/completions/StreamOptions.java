@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * {@link CompletionsClient#create} leaves it out, as servers refuse it there.
  *
  * @param includeUsage whether the stream ends with a chunk that has the usage and no
- * choices; null leaves it to the server
+ * choices; null leaves it to the server, by the reference false
  * @param includeObfuscation whether chunks are padded so that their size does not tell
- * the length of the text; null leaves it to the server
+ * the length of the text; null leaves it to the server, by the reference true
  * @param additional members that only some servers know, such as vLLM's
  * {@code continuous_usage_stats}
  * @since 0.1.0

@@ -16,21 +16,22 @@ public interface CompletionsConnectionDetails extends ConnectionDetails {
 
 	/**
 	 * Return the address that the path of the endpoint is added to.
-	 * @return the base URL
+	 * @return the base URL, such as {@code http://localhost:8000/v1}
 	 */
 	String getBaseUrl();
 
 	/**
 	 * Return the key.
-	 * @return the key, null for none
+	 * @return the key, null for none, which is the default
 	 */
 	default @Nullable String getApiKey() {
 		return null;
 	}
 
 	/**
-	 * Return the model that requests name which leave it open.
-	 * @return the model, null to leave it to {@code completions.defaults.model}
+	 * Return the model of requests that leave it open.
+	 * @return the model, null to leave it to {@code completions.defaults.model}, which is
+	 * the default
 	 */
 	default @Nullable String getModel() {
 		return null;
@@ -38,7 +39,7 @@ public interface CompletionsConnectionDetails extends ConnectionDetails {
 
 	/**
 	 * Return the SSL bundle.
-	 * @return the bundle, null for none
+	 * @return the bundle, null for none, which is the default
 	 */
 	default @Nullable SslBundle getSslBundle() {
 		return null;

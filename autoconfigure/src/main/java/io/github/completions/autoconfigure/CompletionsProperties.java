@@ -62,9 +62,10 @@ public record CompletionsProperties(@DefaultValue("https://api.openai.com/v1") S
 	 *
 	 * @param connect Longest time to make a connection. When not set, that of
 	 * 'spring.http.clients' holds, else 10 seconds.
-	 * @param response Longest wait for the head of an answer, and on a stream the longest
-	 * silence before its first event.
-	 * @param idle Longest silence after the first event, in which any byte counts.
+	 * @param response Longest wait for an answer as a whole, and on a stream for its
+	 * head, then the longest silence before its first event.
+	 * @param idle Longest silence after the first event, or the first byte of an answer
+	 * that does not stream. Any byte counts.
 	 * @param chunk Longest wait for the first or the next element of a stream, in which
 	 * comments do not count. There is no such limit when not set.
 	 * @param total Limit of a whole call, with all attempts and pauses. There is no such

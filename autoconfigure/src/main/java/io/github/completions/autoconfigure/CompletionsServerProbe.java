@@ -13,7 +13,8 @@ public interface CompletionsServerProbe {
 
 	/**
 	 * Ask the server. It must not cost tokens.
-	 * @return completes when the server is there, and fails when it is not
+	 * @return completes when the server is there, and fails with any error when it is
+	 * not; cancelled after {@code completions.health.probe-timeout}
 	 */
 	Mono<Void> probe();
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * tests without a key and without a network. It answers by a small language model that
  * learns from a text when the server is created: its sentences are plausible and mean
  * nothing, its protocol is complete. By default it listens on a free port of
- * {@code 127.0.0.1}.
+ * {@code 127.0.0.1}. Safe to use from several threads.
  *
  * <pre class="code">
  * try (EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start()) {
@@ -72,6 +72,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	/**
 	 * Listen. Returns when the port is open; does nothing if it is open already.
 	 * @return this server
+	 * @throws IllegalStateException if the port cannot be opened
+	 * @throws IllegalArgumentException if the host is unknown
 	 */
 	public synchronized EmbeddedCompletionsServer start() {
 		if (this.listener == null) {
@@ -147,9 +149,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	}
 
 	/**
-	 * Answer the next {@code POST} requests by scripts, in this order. From now on the
-	 * model does not answer: a request without a script is an error, see
-	 * {@link #verify()}.
+	 * Answer the next {@code POST} requests by scripts, in this order. Until
+	 * {@link #reset()} the model does not answer: a request without a script is an error,
+	 * see {@link #verify()}.
 	 * @param answers the answers
 	 * @return this server
 	 */
@@ -165,7 +167,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	 * @return the request
 	 * @throws AssertionError if no request came in time
 	 * @throws IllegalStateException if requests are not recorded, see
-	 * {@link Builder#recordRequests}
+	 * {@link Builder#recordRequests}, or if the thread is interrupted
 	 */
 	public RecordedRequest takeRequest(Duration timeout) {
 		return this.scripts.takeRequest(Check.notNull(timeout, "timeout"));
@@ -235,8 +237,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set the port to listen on.
-		 * @param port a port, 0 (the default) for any free one
+		 * @param port a port from 0 to 65535, 0 (the default) for any free one
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is no port
 		 */
 		public Builder port(int port) {
 			Check.isTrue(port >= 0 && port <= 65535, "'port' must be from 0 to 65535");
@@ -245,7 +248,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		}
 
 		/**
-		 * Ask for a key: requests without it are refused with status 401.
+		 * Ask for a key: requests without it, as a bearer token or in the header
+		 * {@code api-key}, are refused with status 401.
 		 * @param apiKey the key, null (the default) to accept all requests
 		 * @return this builder
 		 */
@@ -256,9 +260,10 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set the pace of streams.
-		 * @param tokensPerSecond how many tokens each choice gets in a second, 0 for as
-		 * many as possible
+		 * @param tokensPerSecond how many tokens each choice gets in a second, 30 by
+		 * default, 0 for as many as possible
 		 * @return this builder
+		 * @throws IllegalArgumentException if the number is negative
 		 */
 		public Builder tokensPerSecond(int tokensPerSecond) {
 			Check.isTrue(tokensPerSecond >= 0, "'tokensPerSecond' must not be negative");
@@ -268,8 +273,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set how many tokens prompt and completion may have together.
-		 * @param contextLength a number of tokens, 4096 by default
+		 * @param contextLength a number of tokens above 0, 4096 by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if the number is not above 0
 		 */
 		public Builder contextLength(int contextLength) {
 			Check.isTrue(contextLength > 0, "'contextLength' must be positive");
@@ -279,8 +285,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set the largest request body that is read.
-		 * @param bytes the size in bytes, 4 MiB by default
+		 * @param bytes the size in bytes, above 0; 4 MiB by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if the size is not above 0
 		 */
 		public Builder maxRequestSize(int bytes) {
 			Check.isTrue(bytes > 0, "'bytes' must be positive");
@@ -290,7 +297,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set how long the body of a request may take to arrive.
-		 * @param requestTimeout the timeout, 30 seconds by default
+		 * @param requestTimeout the limit, 30 seconds by default
 		 * @return this builder
 		 */
 		public Builder requestTimeout(Duration requestTimeout) {
@@ -300,7 +307,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 		/**
 		 * Set how long a connection without a request is kept.
-		 * @param idleTimeout the timeout, 60 seconds by default
+		 * @param idleTimeout the limit, 60 seconds by default
 		 * @return this builder
 		 */
 		public Builder idleTimeout(Duration idleTimeout) {
@@ -311,7 +318,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		/**
 		 * Set the text that the model learns from, instead of the one that comes with the
 		 * server. Documents are separated by {@code <|endoftext|>}.
-		 * @param file a text file in UTF-8
+		 * @param file a text file in UTF-8, read by {@link #build()}
 		 * @return this builder
 		 */
 		public Builder trainingText(Path file) {
@@ -343,7 +350,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		}
 
 		/**
-		 * Never answer by the model, only by what is enqueued.
+		 * Never answer by the model, only by what is enqueued, also after
+		 * {@link EmbeddedCompletionsServer#reset()}.
 		 * @return this builder
 		 */
 		public Builder scripted() {
@@ -366,6 +374,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		/**
 		 * Create the server. The model learns now.
 		 * @return a server that does not listen yet
+		 * @throws IllegalArgumentException if the training text is not UTF-8
+		 * @throws java.io.UncheckedIOException if it cannot be read
 		 */
 		public EmbeddedCompletionsServer build() {
 			return new EmbeddedCompletionsServer(this);

@@ -9,9 +9,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A request that the server has received.
+ * A request that the server has received. {@code toString()} shows neither headers nor
+ * body, which hold keys and prompts.
  *
- * @param method the HTTP method
+ * @param method the HTTP method, in upper case
  * @param path the path, without query
  * @param headers the headers, by name in lower case
  * @param content the body as it came
@@ -42,7 +43,7 @@ public record RecordedRequest(String method, String path, Map<String, List<Strin
 
 	/**
 	 * Return the members of the body: text, numbers, booleans, lists, maps and null, as
-	 * JSON has them.
+	 * JSON has them, {@code stream} among them.
 	 * @return the members in the order of the body
 	 * @throws IllegalStateException if the body is not a JSON object
 	 */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An answer that a test puts into the mouth of an {@link EmbeddedCompletionsServer}.
- * Immutable: each method returns a new answer.
+ * Immutable: each method returns a new answer. Null is an
+ * {@link IllegalArgumentException}, unless a parameter allows it.
  *
  * <pre class="code">
  * server.enqueue(ScriptedAnswer.error(429, "Slow down").header("Retry-After", "1"),
@@ -54,8 +55,9 @@ public final class ScriptedAnswer {
 	}
 
 	/**
-	 * Answer with a completion in chunks. A request that does not stream gets them as one
-	 * text.
+	 * Answer with a completion in chunks, each an event of the stream; events with the
+	 * finish reason, with the usage if it was asked for, and with {@code [DONE]} follow.
+	 * A request that does not stream gets them as one text.
 	 * @param texts the text of each chunk
 	 * @return the answer
 	 */
@@ -66,9 +68,10 @@ public final class ScriptedAnswer {
 	/**
 	 * Answer with an error. Its type follows from the status, see {@link #type} and
 	 * {@link #code} for others.
-	 * @param status the status, 400 or above
+	 * @param status the status, 400 to 599
 	 * @param message the message of the error object
 	 * @return the answer
+	 * @throws IllegalArgumentException if the status is another
 	 */
 	public static ScriptedAnswer error(int status, String message) {
 		Check.isTrue(status >= 400 && status <= 599, "'status' must be from 400 to 599");
@@ -116,7 +119,7 @@ public final class ScriptedAnswer {
 
 	/**
 	 * Wait before anything is sent.
-	 * @param delay how long
+	 * @param delay how long, not at all by default
 	 * @return a changed answer
 	 */
 	public ScriptedAnswer delay(Duration delay) {
@@ -125,7 +128,7 @@ public final class ScriptedAnswer {
 
 	/**
 	 * Wait between the events of a stream.
-	 * @param pause how long
+	 * @param pause how long, not at all by default
 	 * @return a changed answer
 	 */
 	public ScriptedAnswer pause(Duration pause) {
@@ -133,7 +136,7 @@ public final class ScriptedAnswer {
 	}
 
 	/**
-	 * Add a header to the answer.
+	 * Set a header of the answer; {@code Content-Type} overrides that of the content.
 	 * @param name the name
 	 * @param value the value
 	 * @return a changed answer
@@ -186,8 +189,9 @@ public final class ScriptedAnswer {
 	/**
 	 * Close the connection in the middle of the answer. One that is not streamed is cut
 	 * in the middle of its body.
-	 * @param events how many events of a stream are sent before
+	 * @param events how many events of a stream are sent before, 0 or more
 	 * @return a changed answer
+	 * @throws IllegalArgumentException if the number is negative
 	 */
 	public ScriptedAnswer cutAfter(int events) {
 		return withEnd(ScriptEnd.Kind.CUT, events);
@@ -195,8 +199,9 @@ public final class ScriptedAnswer {
 
 	/**
 	 * Reset the connection in the middle of the answer.
-	 * @param events how many events of a stream are sent before
+	 * @param events how many events of a stream are sent before, 0 or more
 	 * @return a changed answer
+	 * @throws IllegalArgumentException if the number is negative
 	 */
 	public ScriptedAnswer resetAfter(int events) {
 		return withEnd(ScriptEnd.Kind.RESET, events);
@@ -205,8 +210,9 @@ public final class ScriptedAnswer {
 	/**
 	 * Fall silent in the middle of the answer and keep the connection open until the
 	 * client gives up.
-	 * @param events how many events of a stream are sent before
+	 * @param events how many events of a stream are sent before, 0 or more
 	 * @return a changed answer
+	 * @throws IllegalArgumentException if the number is negative
 	 */
 	public ScriptedAnswer stallAfter(int events) {
 		return withEnd(ScriptEnd.Kind.STALL, events);

@@ -66,7 +66,7 @@ class FillInTheMiddleTests {
 			.withPropertyValues("DEEPSEEK_API_KEY=sk-deepseek", "completions.base-url=" + server.baseUrl())
 			.run((context) -> {
 				suffix(context.getBean(CompletionsClient.class), "def add", "print").block(LIMIT);
-				assertThat(server.takeRequest(LIMIT).body()).containsEntry("model", "deepseek-chat");
+				assertThat(server.takeRequest(LIMIT).body()).containsEntry("model", "deepseek-v4-pro");
 			});
 	}
 

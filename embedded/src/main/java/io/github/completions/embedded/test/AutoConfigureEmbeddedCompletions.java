@@ -25,19 +25,20 @@ public @interface AutoConfigureEmbeddedCompletions {
 
 	/**
 	 * The properties that are set to the base URL of the server.
-	 * @return the names of the properties
+	 * @return the names of the properties, {@code completions.base-url} by default
 	 */
 	String[] baseUrlProperties() default "completions.base-url";
 
 	/**
 	 * Whether only scripts answer, and never the model.
-	 * @return whether the server is a scripted one
+	 * @return whether the server is a scripted one, false by default
 	 */
 	boolean scripted() default false;
 
 	/**
-	 * The pace of streams, 0 for as fast as possible.
-	 * @return how many tokens each choice gets in a second
+	 * The pace of streams.
+	 * @return how many tokens each choice gets in a second; 0, the default, for as many
+	 * as possible
 	 */
 	int tokensPerSecond() default 0;
 

@@ -37,7 +37,7 @@ public final class EmbeddedCompletionsExtension
 	}
 
 	/**
-	 * Create an extension with a server of your own.
+	 * Create an extension with a server of your own, which is built now.
 	 * @param builder how the server is built
 	 */
 	public EmbeddedCompletionsExtension(EmbeddedCompletionsServer.Builder builder) {
