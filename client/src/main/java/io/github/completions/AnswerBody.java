@@ -14,7 +14,7 @@ final class AnswerBody extends Flux<Completion> {
 
 	private final CompletionsTimeouts timeouts;
 
-	private final long timeLeft;
+	private final long waited;
 
 	private final RunningCalls calls;
 
@@ -22,15 +22,15 @@ final class AnswerBody extends Flux<Completion> {
 
 	/**
 	 * Create the elements.
-	 * @param timeLeft the nanoseconds in which the whole body must have come
+	 * @param waited the nanoseconds since the request was sent
 	 * @param firstElement runs before the first element is handed on
 	 */
-	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, long timeLeft, RunningCalls calls,
+	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, long waited, RunningCalls calls,
 			Runnable firstElement) {
 		this.answer = answer;
 		this.form = form;
 		this.timeouts = timeouts;
-		this.timeLeft = timeLeft;
+		this.waited = waited;
 		this.calls = calls;
 		this.firstElement = firstElement;
 	}
@@ -40,7 +40,7 @@ final class AnswerBody extends Flux<Completion> {
 		ResponseHead head = this.answer.head();
 		AnswerReading reading = new AnswerReading(actual, new SniffingDecoder(head, this.form), this.calls,
 				this.firstElement);
-		reading.watch(new SilenceWatch(this.timeouts, this.timeLeft, reading, head.requestId()));
+		reading.watch(new SilenceWatch(this.timeouts, this.form.isWhole(), this.waited, reading, head.requestId()));
 		this.answer.body().subscribe(reading);
 	}
 

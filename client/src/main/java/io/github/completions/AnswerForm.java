@@ -9,6 +9,12 @@ import org.jspecify.annotations.Nullable;
 interface AnswerForm {
 
 	/**
+	 * Whether the answer is one element, so that it comes within the response limit as a
+	 * whole.
+	 */
+	boolean isWhole();
+
+	/**
 	 * Return the decoder of a JSON document.
 	 */
 	AnswerDecoder document(ResponseHead head);

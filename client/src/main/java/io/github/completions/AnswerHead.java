@@ -19,15 +19,17 @@ import reactor.util.context.Context;
 import io.github.completions.CompletionsTimeoutException.Limit;
 
 /**
- * Waits for the head of an answer, no longer than the response limit from the moment at
- * which the request is sent: the wait for a connection has limits of its own. An exchange
- * that did not answer in time is cancelled, which closes its connection.
+ * Waits for the head of an answer, no longer than a limit from the moment at which the
+ * request is sent: the wait for a connection has limits of its own. An exchange that did
+ * not answer in time is cancelled, which closes its connection.
  */
 final class AnswerHead extends Mono<Answer> {
 
 	private final Function<Consumer<Disposable>, Mono<Answer>> exchange;
 
-	private final Duration limit;
+	private final Limit limit;
+
+	private final Duration length;
 
 	private final RunningCalls calls;
 
@@ -36,15 +38,17 @@ final class AnswerHead extends Mono<Answer> {
 	 * @param exchange makes the exchange, which runs what it is given when the request is
 	 * sent, with its connection
 	 */
-	AnswerHead(Function<Consumer<Disposable>, Mono<Answer>> exchange, Duration limit, RunningCalls calls) {
+	AnswerHead(Function<Consumer<Disposable>, Mono<Answer>> exchange, Limit limit, Duration length,
+			RunningCalls calls) {
 		this.exchange = exchange;
 		this.limit = limit;
+		this.length = length;
 		this.calls = calls;
 	}
 
 	@Override
 	public void subscribe(CoreSubscriber<? super Answer> actual) {
-		Wait wait = new Wait(actual, this.limit, this.calls);
+		Wait wait = new Wait(actual, this.limit, this.length, this.calls);
 		actual.onSubscribe(wait);
 		wait.register();
 		this.exchange.apply(wait::requestIsSent).subscribe(wait);
@@ -57,7 +61,9 @@ final class AnswerHead extends Mono<Answer> {
 
 		private final CoreSubscriber<? super Answer> actual;
 
-		private final Duration limit;
+		private final Limit limit;
+
+		private final Duration length;
 
 		private final RunningCalls calls;
 
@@ -69,9 +75,10 @@ final class AnswerHead extends Mono<Answer> {
 
 		private volatile @Nullable Disposable connection;
 
-		Wait(CoreSubscriber<? super Answer> actual, Duration limit, RunningCalls calls) {
+		Wait(CoreSubscriber<? super Answer> actual, Limit limit, Duration length, RunningCalls calls) {
 			this.actual = actual;
 			this.limit = limit;
+			this.length = length;
 			this.calls = calls;
 		}
 
@@ -88,8 +95,8 @@ final class AnswerHead extends Mono<Answer> {
 		void requestIsSent(Disposable connection) {
 			this.connection = connection;
 			this.timer = Schedulers.parallel()
-				.schedule(() -> interrupt(new CompletionsTimeoutException(Limit.RESPONSE, this.limit, null, null)),
-						this.limit.toNanos(), TimeUnit.NANOSECONDS);
+				.schedule(() -> interrupt(new CompletionsTimeoutException(this.limit, this.length, null, null)),
+						this.length.toNanos(), TimeUnit.NANOSECONDS);
 			if (this.ended.get()) {
 				stopTimer();
 			}

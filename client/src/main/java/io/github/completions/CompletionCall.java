@@ -79,14 +79,9 @@ final class CompletionCall {
 	private AnswerBody elements(Answer answer) {
 		this.answer = answer;
 		this.observation.answered(answer.head());
-		CompletionsTimeouts timeouts = this.settings.timeouts();
-		if (this.stream) {
-			return new AnswerBody(answer, this.settings.streamed(), timeouts, Long.MAX_VALUE, this.settings.calls(),
-					this.progress::elementSeen);
-		}
-		long timeLeft = timeouts.response().toNanos() - this.progress.nanosSinceRequest();
-		return new AnswerBody(answer, this.settings.single(), timeouts.withChunk(null), timeLeft, this.settings.calls(),
-				this.progress::elementSeen);
+		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
+		return new AnswerBody(answer, form, this.settings.timeouts(), this.progress.nanosSinceRequest(),
+				this.settings.calls(), this.progress::elementSeen);
 	}
 
 	private AttemptRetry retry() {
@@ -108,8 +103,16 @@ final class CompletionCall {
 	}
 
 	private Mono<Answer> head(String apiKey) {
-		return new AnswerHead((sending) -> send(apiKey, sending), this.settings.timeouts().response(),
-				this.settings.calls());
+		CompletionsTimeouts timeouts = this.settings.timeouts();
+		Duration chunk = timeouts.chunk();
+		if (this.stream && chunk != null && chunk.compareTo(timeouts.response()) < 0) {
+			return head(apiKey, Limit.CHUNK, chunk);
+		}
+		return head(apiKey, Limit.RESPONSE, timeouts.response());
+	}
+
+	private Mono<Answer> head(String apiKey, Limit limit, Duration length) {
+		return new AnswerHead((sending) -> send(apiKey, sending), limit, length, this.settings.calls());
 	}
 
 	private Mono<Answer> send(String apiKey, Consumer<Disposable> sending) {

@@ -32,8 +32,9 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		if (length != null) {
 			message += " within " + text(length);
 		}
-		return message + " (" + limit.name().toLowerCase(Locale.ROOT) + " limit). To allow more, set '" + limit.property
+		message += " (" + limit.name().toLowerCase(Locale.ROOT) + " limit). To allow more, set '" + limit.property
 				+ "'";
+		return (limit == Limit.POOL) ? message + " or 'completions.pool.max-connections'" : message;
 	}
 
 	private static String text(Duration length) {
@@ -67,7 +68,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		CONNECT("No connection", "completions.timeout.connect"),
 
 		/** The wait for a free connection of the pool. */
-		POOL("No free connection", "completions.pool.max-connections' or 'completions.pool.pending-acquire-timeout"),
+		POOL("No free connection", "completions.pool.pending-acquire-timeout"),
 
 		/**
 		 * The wait for the answer: the whole of it, or the head of a stream and the
@@ -82,7 +83,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 		CHUNK("No element", "completions.timeout.chunk"),
 
 		/** The whole call, attempts and pauses included. */
-		TOTAL("The operation did not end", "completions.timeout.total");
+		TOTAL("The call did not end", "completions.timeout.total");
 
 		private final String event;
 
@@ -95,7 +96,7 @@ public final class CompletionsTimeoutException extends CompletionsException {
 
 		/**
 		 * Return the property that changes this limit in a Spring Boot application.
-		 * @return the name of the property; of {@link #POOL} the names of two
+		 * @return the name of the property
 		 */
 		public String property() {
 			return this.property;

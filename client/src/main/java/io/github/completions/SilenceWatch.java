@@ -26,7 +26,12 @@ final class SilenceWatch {
 
 	private final long timeLeft;
 
+	private final @Nullable Duration chunk;
+
 	private final long shortest;
+
+	/** What counts for the first element beside the time since the last one. */
+	private volatile long waited;
 
 	private volatile long lastByte;
 
@@ -42,23 +47,26 @@ final class SilenceWatch {
 
 	/**
 	 * Create the watch.
-	 * @param timeLeft the nanoseconds in which the whole body must have come
+	 * @param whole whether the whole body must come within the response limit
+	 * @param waited the nanoseconds since the request was sent
 	 */
-	SilenceWatch(CompletionsTimeouts limits, long timeLeft, RunningCalls.Interruptible body,
+	SilenceWatch(CompletionsTimeouts limits, boolean whole, long waited, RunningCalls.Interruptible body,
 			@Nullable String requestId) {
 		this.limits = limits;
-		this.timeLeft = timeLeft;
+		this.waited = waited;
+		this.timeLeft = whole ? limits.response().toNanos() - waited : Long.MAX_VALUE;
+		this.chunk = whole ? null : limits.chunk();
 		this.body = body;
 		this.requestId = requestId;
 		long shortest = Math.min(limits.response().toNanos(), limits.idle().toNanos());
-		this.shortest = (limits.chunk() != null) ? Math.min(shortest, limits.chunk().toNanos()) : shortest;
+		this.shortest = (this.chunk != null) ? Math.min(shortest, this.chunk.toNanos()) : shortest;
 	}
 
 	void start() {
 		long now = System.nanoTime();
 		this.lastByte = now;
 		this.lastElement = now;
-		schedule(Math.min(this.shortest, this.timeLeft));
+		schedule(Math.min(Math.min(this.shortest, this.timeLeft), chunkLeft(now)));
 	}
 
 	void stop() {
@@ -75,6 +83,9 @@ final class SilenceWatch {
 
 	void elementsCame() {
 		this.lastElement = this.lastByte;
+		if (this.waited != 0) {
+			this.waited = 0;
+		}
 	}
 
 	void answerHasBegun() {
@@ -121,17 +132,20 @@ final class SilenceWatch {
 		boolean begun = this.begun;
 		Duration silence = begun ? this.limits.idle() : this.limits.response();
 		long silenceLeft = silence.toNanos() - (now - this.lastByte);
-		Duration chunk = this.limits.chunk();
-		long chunkLeft = (chunk != null) ? chunk.toNanos() - (now - this.lastElement) : Long.MAX_VALUE;
+		long chunkLeft = chunkLeft(now);
 		if (silenceLeft <= 0) {
 			timeUp(begun ? Limit.IDLE : Limit.RESPONSE, silence);
 		}
 		else if (chunkLeft <= 0) {
-			timeUp(Limit.CHUNK, chunk);
+			timeUp(Limit.CHUNK, this.chunk);
 		}
 		else {
 			schedule(Math.min(Math.min(this.shortest, timeLeft), Math.min(silenceLeft, chunkLeft)));
 		}
+	}
+
+	private long chunkLeft(long now) {
+		return (this.chunk != null) ? this.chunk.toNanos() - this.waited - (now - this.lastElement) : Long.MAX_VALUE;
 	}
 
 	private void timeUp(Limit limit, @Nullable Duration length) {

@@ -10,6 +10,11 @@ import io.github.completions.CompletionsApiException.ApiAnswer;
 record SingleAnswer(int maxResponseSize) implements AnswerForm {
 
 	@Override
+	public boolean isWhole() {
+		return true;
+	}
+
+	@Override
 	public AnswerDecoder document(ResponseHead head) {
 		return new DocumentDecoder(head, AnswerLimit.ofResponse(this.maxResponseSize),
 				(error) -> apiException(head, error), (cause) -> cut(head, cause));

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 record StreamedAnswer(int maxEventSize) implements AnswerForm {
 
 	@Override
+	public boolean isWhole() {
+		return false;
+	}
+
+	@Override
 	public AnswerDecoder document(ResponseHead head) {
 		return new DocumentDecoder(head, AnswerLimit.ofEvent(this.maxEventSize), (error) -> error(head, error),
 				(cause) -> incomplete(head, cause));

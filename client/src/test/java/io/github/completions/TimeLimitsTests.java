@@ -66,7 +66,7 @@ class TimeLimitsTests {
 			}, (error) -> {
 			});
 			Await.until(BOUND, () -> server.requests().size() == 1);
-			expect(client, Limit.POOL, "completions.pool.max-connections");
+			expect(client, Limit.POOL, "completions.pool.pending-acquire-timeout");
 			assertThat(server.requests()).hasSize(1);
 			client.close();
 		}
@@ -124,6 +124,11 @@ class TimeLimitsTests {
 		expectOfTrickle(": still thinking\n\n",
 				(timeouts) -> timeouts.withChunk(SHORT).withIdle(Duration.ofMillis(200)), Limit.CHUNK,
 				"completions.timeout.chunk");
+	}
+
+	@Test
+	void chunkLimitEndsTheWaitForAHead() {
+		expect("", (timeouts) -> timeouts.withChunk(SHORT), Limit.CHUNK, "completions.timeout.chunk");
 	}
 
 	@Test
@@ -232,7 +237,7 @@ class TimeLimitsTests {
 		assertThat(error).isInstanceOfSatisfying(CompletionsTimeoutException.class, (timeout) -> {
 			assertThat(timeout.limit()).isEqualTo(limit);
 			assertThat(timeout.length()).isEqualTo(SHORT);
-			assertThat(timeout.limit().property()).contains(property);
+			assertThat(timeout.limit().property()).isEqualTo(property);
 			assertThat(timeout).hasMessageContaining("300 ms").hasMessageContaining("'" + property + "'");
 		});
 	}

@@ -27,7 +27,7 @@ public class SilenceWatchBenchmark {
 	private final SilenceWatch watch = watch();
 
 	private static SilenceWatch watch() {
-		return new SilenceWatch(CompletionsTimeouts.defaults(), Long.MAX_VALUE, (error) -> {
+		return new SilenceWatch(CompletionsTimeouts.defaults(), false, 0, (error) -> {
 			throw error;
 		}, null);
 	}
