@@ -20,4 +20,11 @@ class PublishedPomsTests {
 		assertThat(pom.split("<dependency>").length).isEqualTo(pom.split("<version>").length - 1);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "client", "embedded", "starter" })
+	void nativesOfQuicAreLeftOutForUsersToo(String module) {
+		assertThat(Project.read(Project.file(module + "/.flattened-pom.xml")))
+			.containsPattern("<exclusion>\\s*<groupId>io.netty</groupId>\\s*<artifactId>netty-codec-native-quic<");
+	}
+
 }
