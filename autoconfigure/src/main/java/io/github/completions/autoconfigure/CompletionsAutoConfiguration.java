@@ -21,6 +21,7 @@ import org.springframework.boot.webclient.autoconfigure.WebClientAutoConfigurati
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Scope;
@@ -80,18 +81,27 @@ public final class CompletionsAutoConfiguration {
 		return factory.builder();
 	}
 
-	@Bean
-	@Primary
+	/**
+	 * The unnamed client and what asks its server: where only named clients are
+	 * configured, that would be a server that none of them uses.
+	 */
+	@Configuration(proxyBeanMethods = false)
 	@Conditional(OnUnnamedClientCondition.class)
-	CompletionsClient completionsClient(CompletionsClientFactory factory) {
-		return factory.client();
-	}
+	static class UnnamedClientConfiguration {
 
-	@Bean
-	@ConditionalOnMissingBean
-	@ConditionalOnBooleanProperty("completions.health.probe")
-	CompletionsServerProbe completionsServerProbe(CompletionsClientFactory factory) {
-		return factory.probe();
+		@Bean
+		@Primary
+		CompletionsClient completionsClient(CompletionsClientFactory factory) {
+			return factory.client();
+		}
+
+		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnBooleanProperty("completions.health.probe")
+		CompletionsServerProbe completionsServerProbe(CompletionsClientFactory factory) {
+			return factory.probe();
+		}
+
 	}
 
 }

@@ -4,7 +4,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Asks whether the server of the unnamed client is there, for its health. By default that
- * is a request for its models; a bean of this type asks in another way.
+ * is a request for its models, and without an unnamed client there is none; a bean of
+ * this type asks in another way.
  *
  * @since 0.1.0
  */

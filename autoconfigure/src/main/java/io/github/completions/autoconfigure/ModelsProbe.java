@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -29,29 +28,38 @@ final class ModelsProbe implements CompletionsServerProbe {
 
 	@Override
 	public Mono<Void> probe() {
-		return Mono.defer(() -> apiKey().defaultIfEmpty("").flatMap(this::ask));
+		return apiKey().defaultIfEmpty("").flatMap(this::ask);
 	}
 
+	/**
+	 * A provider without a key outside of a call, as with keys per tenant, says nothing
+	 * of the server.
+	 */
 	private Mono<String> apiKey() {
 		CompletionsApiKeyProvider provider = this.configuration.apiKeyProvider();
-		return (provider != null) ? provider.getApiKey()
+		return (provider != null) ? Mono.defer(provider::getApiKey).onErrorComplete()
 				: Mono.justOrEmpty(this.configuration.connectionDetails().getApiKey());
 	}
 
 	private Mono<Void> ask(String apiKey) {
+		HttpHeaders headers = headers(apiKey.strip());
 		return this.webClient.get()
 			.uri(uri())
-			.headers((headers) -> addHeaders(headers, apiKey.strip()))
-			.exchangeToMono(ModelsProbe::judge);
+			.headers((request) -> request.putAll(headers))
+			.exchangeToMono((response) -> judge(response, headers));
 	}
 
 	/**
-	 * A server without models to list is there all the same.
+	 * A server without models to list is there all the same, and so is one that lets
+	 * nobody in who shows no key.
 	 */
-	private static Mono<Void> judge(ClientResponse response) {
+	private static Mono<Void> judge(ClientResponse response, HttpHeaders sent) {
 		HttpStatusCode status = response.statusCode();
-		boolean there = status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.NOT_FOUND)
-				|| status.isSameCodeAs(HttpStatus.METHOD_NOT_ALLOWED);
+		boolean there = switch (status.value()) {
+			case 401, 403 -> !RequiredKey.isAmong(sent.headerNames());
+			case 404, 405 -> true;
+			default -> status.is2xxSuccessful();
+		};
 		return there ? response.releaseBody()
 				: response.releaseBody().then(Mono.error(() -> new ServerNotReadyException(status)));
 	}
@@ -64,8 +72,9 @@ final class ModelsProbe implements CompletionsServerProbe {
 		return builder.encode().build().toUri();
 	}
 
-	private void addHeaders(HttpHeaders headers, String apiKey) {
+	private HttpHeaders headers(String apiKey) {
 		CompletionsProperties properties = this.configuration.properties();
+		HttpHeaders headers = new HttpHeaders();
 		addIfSet(headers, "OpenAI-Organization", properties.organization());
 		addIfSet(headers, "OpenAI-Project", properties.project());
 		if (!apiKey.isEmpty()) {
@@ -78,6 +87,7 @@ final class ModelsProbe implements CompletionsServerProbe {
 			}
 		}
 		properties.headers().forEach(headers::set);
+		return headers;
 	}
 
 	private static void addIfSet(HttpHeaders headers, String name, @Nullable String value) {

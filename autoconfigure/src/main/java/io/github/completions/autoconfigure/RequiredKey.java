@@ -1,6 +1,7 @@
 package io.github.completions.autoconfigure;
 
 import java.net.URI;
+import java.util.Set;
 
 import io.github.completions.CompletionsAuthentication;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +25,8 @@ final class RequiredKey {
 	static void check(ClientConfiguration configuration) {
 		CompletionsConnectionDetails details = configuration.connectionDetails();
 		if (configuration.apiKeyProvider() != null || ConfiguredKey.isPresent(details.getApiKey())
-				|| configuration.properties().auth() == CompletionsAuthentication.NONE || hasHeader(configuration)
-				|| !isOpenAi(details.getBaseUrl())) {
+				|| configuration.properties().auth() == CompletionsAuthentication.NONE
+				|| isAmong(configuration.properties().headers().keySet()) || !isOpenAi(details.getBaseUrl())) {
 			return;
 		}
 		throw configuration.invalid("api-key", problem(configuration.properties().apiKey()),
@@ -42,11 +43,11 @@ final class RequiredKey {
 				: "It is not set, and OpenAI's API needs a key.";
 	}
 
-	private static boolean hasHeader(ClientConfiguration configuration) {
-		return configuration.properties()
-			.headers()
-			.keySet()
-			.stream()
+	/**
+	 * Whether one of the headers is such that it brings a key.
+	 */
+	static boolean isAmong(Set<String> headers) {
+		return headers.stream()
 			.anyMatch((name) -> HttpHeaders.AUTHORIZATION.equalsIgnoreCase(name) || "api-key".equalsIgnoreCase(name));
 	}
 

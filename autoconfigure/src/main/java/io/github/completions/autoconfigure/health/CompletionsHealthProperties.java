@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Properties of the health of completions clients.
  *
  * @param window Time for which the outcome of a call tells the health.
- * @param probe Whether the server is asked for its models when no call tells its health.
+ * @param probe Whether the server of the unnamed client is asked for its models when no
+ * call tells its health.
  * @param probeTimeout Longest wait for the answer to that.
  * @since 0.1.0
  */

@@ -2,12 +2,14 @@ package io.github.completions.autoconfigure.health;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.CompletionsClient;
 import io.github.completions.autoconfigure.CompletionsServerProbe;
 import io.github.completions.autoconfigure.ContextRunners;
 import io.github.completions.autoconfigure.RawServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
@@ -142,11 +144,59 @@ class CompletionsHealthIndicatorTests {
 		}
 	}
 
-	@Test
-	void probeThatIsRefusedMeansDown() {
-		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, 401, "{}"))) {
+	@ParameterizedTest
+	@CsvSource({ "200, UP", "404, UP", "405, UP", "401, DOWN", "403, DOWN", "429, DOWN", "503, DOWN" })
+	void statusThatAnswersTheProbeWithAKeyMeans(int answer, String status) {
+		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, answer, "{}"))) {
 			runner(server).withPropertyValues("completions.health.probe=true")
+				.run((context) -> assertThat(health(context).getStatus()).isEqualTo(new Status(status)));
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "401, UP", "403, UP", "503, DOWN" })
+	void statusThatAnswersTheProbeWithoutAKeyMeans(int answer, String status) {
+		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, answer, "{}"))) {
+			runner(server).withPropertyValues("completions.health.probe=true", "completions.api-key=")
+				.run((context) -> assertThat(health(context).getStatus()).isEqualTo(new Status(status)));
+		}
+	}
+
+	@Test
+	void keyInAHeaderThatIsRefusedMeansDown() {
+		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, 401, "{}"))) {
+			runner(server)
+				.withPropertyValues("completions.health.probe=true", "completions.api-key=",
+						"completions.headers.Api-Key=sk-test")
 				.run((context) -> assertThat(health(context).getStatus()).isEqualTo(Status.DOWN));
+		}
+	}
+
+	@Test
+	void probeAsksWithoutAKeyWhereThatBelongsToACall() {
+		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, 401, "{}"))) {
+			runner(server).withPropertyValues("completions.health.probe=true", "completions.api-key=")
+				.withBean(CompletionsApiKeyProvider.class,
+						() -> () -> Mono.deferContextual((caller) -> Mono.just(caller.get("tenant"))))
+				.run((context) -> {
+					assertThat(health(context).getStatus()).isEqualTo(Status.UP);
+					assertThat(server.take().header("authorization")).isNull();
+				});
+		}
+	}
+
+	@Test
+	void serverThatNoClientUsesIsNotAsked() {
+		try (RawServer server = RawServer.answering("ok")) {
+			runner(server)
+				.withPropertyValues("completions.health.probe=true", "completions.base-url=", "completions.api-key=",
+						"completions.clients.local.base-url=" + server.baseUrl())
+				.run((context) -> {
+					assertThat(context).doesNotHaveBean(CompletionsServerProbe.class);
+					assertThat(health(context).getStatus()).isEqualTo(Status.UNKNOWN);
+					ContextRunners.create(context.getBean(CompletionsClient.class));
+					assertThat(health(context).getStatus()).isEqualTo(Status.UP);
+				});
 		}
 	}
 
