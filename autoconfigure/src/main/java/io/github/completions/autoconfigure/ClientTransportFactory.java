@@ -4,8 +4,6 @@ import java.time.Duration;
 
 import io.github.completions.ConnectionSettings;
 import io.github.completions.ConnectionSettings.Proxy;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -17,7 +15,6 @@ import org.springframework.boot.http.client.reactive.JdkClientHttpConnectorBuild
 import org.springframework.boot.http.client.reactive.JettyClientHttpConnectorBuilder;
 import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorBuilder;
 import org.springframework.boot.ssl.SslBundle;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -26,8 +23,6 @@ import org.springframework.util.StringUtils;
  * timeout is the exception: it would end streams.
  */
 final class ClientTransportFactory {
-
-	private static final Log logger = LogFactory.getLog(ClientTransportFactory.class);
 
 	private static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -48,7 +43,7 @@ final class ClientTransportFactory {
 		if (builder instanceof ReactorClientHttpConnectorBuilder reactor) {
 			return ReactorTransport.of(reactor, settings);
 		}
-		warn(settings, builder);
+		ConnectorWarnings.log(builder, settings, configuration.connectionDetails().getBaseUrl());
 		if (builder instanceof JettyClientHttpConnectorBuilder jetty) {
 			return JettyTransport.of(jetty, settings);
 		}
@@ -59,18 +54,6 @@ final class ClientTransportFactory {
 			return JdkTransport.of(jdk, settings);
 		}
 		return ClientTransport.of(builder.build(settings.http()), settings);
-	}
-
-	/**
-	 * What the other connectors lack was measured, and nothing at run time would tell it.
-	 */
-	private static void warn(TransportSettings settings, ClientHttpConnectorBuilder<?> builder) {
-		String lack = (builder instanceof JdkClientHttpConnectorBuilder)
-				? " 'completions.pool.*' has no effect on it, either." : "";
-		logger.warn("The client '" + settings.name() + "' does not use the connector of Reactor Netty. With "
-				+ ClassUtils.getShortName(builder.getClass()) + " cancelling a stream does not close its connection,"
-				+ " so that the server goes on generating." + lack
-				+ " To change that, set 'spring.http.clients.reactive.connector=reactor'");
 	}
 
 	private TransportSettings settings(ClientConfiguration configuration) {
