@@ -8,9 +8,12 @@ import io.github.completions.ConnectionSettings.Proxy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.Credentials;
 import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
+import org.apache.hc.client5.http.impl.auth.BasicAuthCache;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
+import org.apache.hc.client5.http.impl.auth.BasicScheme;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.util.TimeValue;
 
@@ -48,14 +51,30 @@ final class HttpComponentsTransport {
 		if (proxy == null) {
 			return;
 		}
-		client.setProxy(new HttpHost(proxy.host(), proxy.port()));
+		HttpHost host = new HttpHost(proxy.host(), proxy.port());
+		client.setProxy(host);
 		if (proxy.username() != null) {
 			String password = (proxy.password() != null) ? proxy.password() : "";
-			BasicCredentialsProvider credentials = new BasicCredentialsProvider();
-			credentials.setCredentials(new AuthScope(proxy.host(), proxy.port()),
-					new UsernamePasswordCredentials(proxy.username(), password.toCharArray()));
-			client.setDefaultCredentialsProvider(credentials);
+			logIn(client, host, new UsernamePasswordCredentials(proxy.username(), password.toCharArray()));
 		}
+	}
+
+	/**
+	 * A body that is streamed cannot be sent again when the proxy asks who is there, so
+	 * that it is told before.
+	 */
+	private static void logIn(HttpAsyncClientBuilder client, HttpHost proxy, Credentials credentials) {
+		BasicCredentialsProvider provider = new BasicCredentialsProvider();
+		provider.setCredentials(new AuthScope(proxy), credentials);
+		client.setDefaultCredentialsProvider(provider);
+		client.addExecInterceptorFirst("proxy-login", (request, body, scope, chain, callback) -> {
+			BasicScheme scheme = new BasicScheme();
+			scheme.initPreemptive(credentials);
+			BasicAuthCache cache = new BasicAuthCache();
+			cache.put(proxy, scheme);
+			scope.clientContext.setAuthCache(cache);
+			chain.proceed(request, body, scope, callback);
+		});
 	}
 
 	private static void close(HttpComponentsClientHttpConnector connector) {

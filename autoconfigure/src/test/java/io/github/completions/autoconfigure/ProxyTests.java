@@ -38,7 +38,7 @@ class ProxyTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "reactor", "jdk", "jetty" })
+	@ValueSource(strings = { "reactor", "jdk", "jetty", "http-components" })
 	void requestGoesThroughTheProxyWithCredentials(String connector) {
 		this.runner
 			.withPropertyValues("completions.proxy.username=user", "completions.proxy.password=pass",
@@ -49,6 +49,23 @@ class ProxyTests {
 				assertThat(this.proxy.heads()).last().asString().contains("127.0.0.1:" + this.server.port());
 				assertThat(this.server.take().headers()).doesNotContainValue(AUTHORIZATION);
 			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "reactor", "jetty", "http-components" })
+	void tunnelThroughTheProxyIsOpenedWithCredentials(String connector) {
+		try (RawServer secure = SslTests.tlsServer("localhost")) {
+			this.runner
+				.withPropertyValues("completions.proxy.username=user", "completions.proxy.password=pass",
+						"completions.base-url=" + SslTests.httpsUrl(secure), "completions.ssl.bundle=localhost",
+						"spring.ssl.bundle.pem.localhost.truststore.certificate=classpath:tls/localhost.crt",
+						"spring.http.clients.reactive.connector=" + connector)
+				.run((context) -> {
+					assertThat(ContextRunners.create(context.getBean(CompletionsClient.class))).isEqualTo("localhost");
+					assertThat(this.proxy.heads()).last().asString().startsWith("CONNECT localhost:" + secure.port());
+					assertThat(secure.take().headers()).doesNotContainKey("proxy-authorization");
+				});
+		}
 	}
 
 	@Test

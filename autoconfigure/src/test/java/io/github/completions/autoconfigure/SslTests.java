@@ -83,7 +83,7 @@ class SslTests {
 			.withMessageContaining("completions.ssl.bundle"));
 	}
 
-	private static RawServer tlsServer(String name) {
+	static RawServer tlsServer(String name) {
 		PemSslStoreDetails keyStore = PemSslStoreDetails.forCertificate("classpath:tls/" + name + ".crt")
 			.withPrivateKey("classpath:tls/" + name + ".key");
 		SslBundle bundle = SslBundle.of(new PemSslStoreBundle(keyStore, null));
@@ -91,7 +91,7 @@ class SslTests {
 				(request, out) -> RawServer.completion(out, name));
 	}
 
-	private static String httpsUrl(RawServer server) {
+	static String httpsUrl(RawServer server) {
 		return "https://localhost:" + server.port() + "/v1";
 	}
 
