@@ -25,7 +25,7 @@ public final class CompletionsSanitizingAutoConfiguration {
 		ConfiguredSecrets secrets = new ConfiguredSecrets(environment);
 		return SanitizingFunction.sanitizeValue()
 			.ifMatches((data) -> SecretProperty.matches(data.getKey(), data.getValue())
-					|| secrets.contains(data.getValue()));
+					|| secrets.contains(data.getKey(), data.getValue()));
 	}
 
 }

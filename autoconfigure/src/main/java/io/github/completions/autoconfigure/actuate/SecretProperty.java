@@ -24,12 +24,19 @@ final class SecretProperty {
 	 * password.
 	 */
 	static boolean matches(String name, @Nullable Object value) {
-		String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+		String letters = uniform(name);
 		if (BASE_URL.matcher(letters).matches()) {
 			String text = String.valueOf(value);
 			return text.indexOf('?') >= 0 || text.indexOf('@') >= 0;
 		}
 		return SECRET.matcher(letters).matches();
+	}
+
+	/**
+	 * Return what all forms of a name have in common.
+	 */
+	static String uniform(String name) {
+		return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
 	}
 
 }

@@ -29,13 +29,19 @@ class CompletionsSanitizingAutoConfigurationTests {
 			.getPropertySources()
 			.addFirst(new SystemEnvironmentPropertySource("test-systemEnvironment",
 					Map.of("SOME_NAME", "sk-secret-1", "COMPLETIONS_PROXY_PASSWORD", "secret-2",
-							"COMPLETIONS_CLIENTS_B_APIKEY", "secret-3"))))
+							"COMPLETIONS_CLIENTS_B_APIKEY", "secret-3", "COMPLETIONS_HEADERS_API_KEY", "secret-11",
+							"COMPLETIONS_QUERYPARAMS_A", "secret-12", "COMPLETIONS_QUERY_PARAMS_B", "secret-13",
+							"COMPLETIONS_CLIENTS_B_HEADERS_X_TOKEN", "secret-14", "GATEWAY_TOKEN", "secret-15",
+							"SIGNATURE", "secret-16", "OTHER_SIGNATURE", "secret-17"))))
 		.withPropertyValues("management.endpoint.env.show-values=always",
 				"management.endpoint.configprops.show-values=always", "management.endpoints.web.exposure.include=*",
 				"completions.base-url=http://localhost/v1?sig=secret-4", "completions.api-key=${SOME_NAME}",
 				"completions.headers.X-Token=secret-5", "completions.queryParams.code=secret-6",
 				"completions.clients.a.apiKey=secret-7", "completions.clients.a.headers.X-Token=secret-8",
 				"completions.clients.a.proxy.password=secret-9", "completions.clients.a.query-params.code=secret-10",
+				"completions.headers.X-Gateway=Bearer ${gateway.token}", "completions.headers.X-Flag=visible-flag",
+				"completions.query-params.sig=${SIGNATURE:none}", "completions.clients.a.query-params.s=${INDIRECT}",
+				"INDIRECT=${OTHER_SIGNATURE}", "another.flag=visible-flag",
 				"completions.organization=visible-organization");
 
 	@Test
@@ -43,7 +49,7 @@ class CompletionsSanitizingAutoConfigurationTests {
 		this.runner.run((context) -> {
 			String shown = JsonMapper.shared()
 				.writeValueAsString(context.getBean(EnvironmentEndpoint.class).environment(null));
-			assertThat(shown).contains("visible-organization").doesNotContain("secret-");
+			assertThat(shown).contains("visible-organization", "visible-flag").doesNotContain("secret-");
 		});
 	}
 
