@@ -1,4 +1,4 @@
-package io.github.completions.autoconfigure.embedded;
+package io.github.completions.autoconfigure;
 
 import java.util.Map;
 
@@ -14,18 +14,14 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.StringUtils;
 
 /**
- * Matches if some client has neither a base URL nor a key, and the embedded server is not
- * switched off.
+ * Matches if some client has neither a base URL nor a key.
  */
-class OnNoServerConfiguredCondition extends SpringBootCondition {
+class OnMissingServerCondition extends SpringBootCondition {
 
 	@Override
 	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
-		ConditionMessage.Builder message = ConditionMessage.forCondition("Embedded completions server");
+		ConditionMessage.Builder message = ConditionMessage.forCondition(ConditionalOnMissingServer.class);
 		Binder binder = Binder.get(context.getEnvironment());
-		if (!binder.bind("completions.embedded.enabled", Boolean.class).orElse(true)) {
-			return ConditionOutcome.noMatch(message.because("'completions.embedded.enabled' is false"));
-		}
 		if (binder.bind("completions", Server.class).map(Server::isConfigured).orElse(false)) {
 			return ConditionOutcome.noMatch(message.because("a base URL or a key is configured"));
 		}
@@ -41,13 +37,12 @@ class OnNoServerConfiguredCondition extends SpringBootCondition {
 	 * What tells that a client has a server.
 	 *
 	 * @param baseUrl its base URL
-	 * @param apiKey its key; a placeholder that was not resolved is none
+	 * @param apiKey its key
 	 */
 	record Server(@Nullable String baseUrl, @Nullable String apiKey) {
 
 		boolean isConfigured() {
-			return StringUtils.hasText(this.baseUrl)
-					|| (StringUtils.hasText(this.apiKey) && !this.apiKey.strip().startsWith("${"));
+			return StringUtils.hasText(this.baseUrl) || ConfiguredKey.isPresent(this.apiKey);
 		}
 
 		@Override

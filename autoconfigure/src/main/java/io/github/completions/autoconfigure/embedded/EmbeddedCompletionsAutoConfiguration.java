@@ -3,6 +3,7 @@ package io.github.completions.autoconfigure.embedded;
 import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.autoconfigure.CompletionsAutoConfiguration;
 import io.github.completions.autoconfigure.CompletionsConnectionDetails;
+import io.github.completions.autoconfigure.ConditionalOnMissingServer;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -15,7 +16,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 
 /**
@@ -27,9 +27,9 @@ import org.springframework.core.env.Environment;
  */
 @AutoConfiguration(before = CompletionsAutoConfiguration.class)
 @ConditionalOnClass(EmbeddedCompletionsServer.class)
-@ConditionalOnBooleanProperty(name = "completions.enabled", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = { "completions.enabled", "completions.embedded.enabled" }, matchIfMissing = true)
 @ConditionalOnMissingBean({ CompletionsConnectionDetails.class, CompletionsApiKeyProvider.class })
-@Conditional(OnNoServerConfiguredCondition.class)
+@ConditionalOnMissingServer
 @EnableConfigurationProperties(EmbeddedCompletionsProperties.class)
 public final class EmbeddedCompletionsAutoConfiguration {
 

@@ -46,7 +46,8 @@ class EmbeddedCompletionsAutoConfigurationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "completions.base-url=http://127.0.0.1:1/v1", "completions.api-key=sk-test",
-			"completions.clients.a.base-url=http://127.0.0.1:1/v1", "completions.enabled=false" })
+			"completions.api-key=${NOT_SET_ANYWHERE}-1", "completions.clients.a.base-url=http://127.0.0.1:1/v1",
+			"completions.enabled=false" })
 	void serverIsNotStartedWhen(String property) {
 		this.runner.withPropertyValues(property)
 			.run((context) -> assertThat(context).doesNotHaveBean(EmbeddedCompletionsServer.class));
