@@ -3,8 +3,8 @@ import { writeJson } from "../json.js";
 
 const DECIMALS = new Set(["temperature", "top_p", "frequency_penalty", "presence_penalty"]);
 
-/** A class that makes this request with the client. It compiles as it stands. */
-export function writeJava(body) {
+/** A class that makes this request with the chosen client. It compiles as it stands. */
+export function writeJava(body, client) {
   const calls = Object.entries(body).filter(([name]) => name !== "stream").map(([name, value]) => call(name, value));
   const streams = body.stream !== false;
   const result = streams ? "Flux" : "Mono";
@@ -13,7 +13,7 @@ class Completions {
 
 	private final CompletionsClient client;
 
-	Completions(CompletionsClient client) {
+	Completions(${client === "" ? "" : `@Qualifier(${text(client)}) `}CompletionsClient client) {
 		this.client = client;
 	}
 
@@ -35,6 +35,7 @@ const TYPES = {
   CompletionRequest: "io.github.completions.CompletionRequest",
   CompletionsClient: "io.github.completions.CompletionsClient",
   Prompt: "io.github.completions.Prompt",
+  Qualifier: "org.springframework.beans.factory.annotation.Qualifier",
   StreamOptions: "io.github.completions.StreamOptions",
   Flux: "reactor.core.publisher.Flux",
   Mono: "reactor.core.publisher.Mono",

@@ -56,6 +56,16 @@ class PlaygroundSnippetsTests {
 	}
 
 	@Test
+	void javaInjectsTheChosenClient() {
+		assertThat(this.page.text("#snippet-java")).contains("Completions(CompletionsClient client)")
+			.doesNotContain("Qualifier");
+		this.page.client("scripted");
+		assertThat(this.page.text("#snippet-java"))
+			.contains("Completions(@Qualifier(\"scripted\") CompletionsClient client)");
+		assertThat(compile()).isEmpty();
+	}
+
+	@Test
 	void javaOfAllMembersCompiles() {
 		everyMember();
 		assertThat(this.page.text("#snippet-java")).contains("Mono<Completion>", ".extraBody(\"top_k\", 40)");
