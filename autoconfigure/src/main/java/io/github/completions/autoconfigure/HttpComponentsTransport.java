@@ -1,6 +1,10 @@
 package io.github.completions.autoconfigure;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 
 import io.github.completions.ConnectionSettings;
@@ -15,6 +19,8 @@ import org.apache.hc.client5.http.impl.auth.BasicAuthCache;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.auth.BasicScheme;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.reactor.IOSession;
 import org.apache.hc.core5.util.TimeValue;
 
 import org.springframework.boot.http.client.reactive.HttpComponentsClientHttpConnectorBuilder;
@@ -33,17 +39,22 @@ final class HttpComponentsTransport {
 
 	static ClientTransport of(HttpComponentsClientHttpConnectorBuilder builder, TransportSettings settings) {
 		ConnectionSettings connections = settings.connections();
+		Set<IOSession> open = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 		HttpComponentsClientHttpConnector connector = builder
 			.withConnectionManagerCustomizer((manager) -> manager.setMaxConnTotal(connections.maxConnections())
 				.setMaxConnPerRoute(connections.maxConnections()))
 			.withDefaultRequestConfigCustomizer((request) -> request
 				.setConnectionRequestTimeout(connections.pendingAcquireTimeout().toMillis(), TimeUnit.MILLISECONDS))
-			.withHttpClientCustomizer((client) -> customize(client, settings))
+			.withHttpClientCustomizer((client) -> customize(client, settings, open))
 			.build(settings.http());
-		return new ClientTransport(connector, settings, () -> close(connector));
+		return new ClientTransport(connector, settings, () -> close(connector, open));
 	}
 
-	private static void customize(HttpAsyncClientBuilder client, TransportSettings settings) {
+	private static void customize(HttpAsyncClientBuilder client, TransportSettings settings, Set<IOSession> open) {
+		client.setIoSessionDecorator((session) -> {
+			open.add(session);
+			return session;
+		});
 		client.disableAutomaticRetries()
 			.disableRedirectHandling()
 			.evictIdleConnections(TimeValue.of(settings.connections().maxIdleTime()));
@@ -77,7 +88,12 @@ final class HttpComponentsTransport {
 		});
 	}
 
-	private static void close(HttpComponentsClientHttpConnector connector) {
+	/**
+	 * Connections of running calls first: the client would wait for seconds that they
+	 * come to their end.
+	 */
+	private static void close(HttpComponentsClientHttpConnector connector, Set<IOSession> open) {
+		List.copyOf(open).forEach((session) -> session.close(CloseMode.IMMEDIATE));
 		try {
 			connector.close();
 		}
