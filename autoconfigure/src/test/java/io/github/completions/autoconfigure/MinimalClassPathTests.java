@@ -36,8 +36,9 @@ class MinimalClassPathTests {
 	@Test
 	void callIsCompletedWithoutOptionalDependencies() {
 		try (RawServer server = RawServer.answering("ok");
-				ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class)
-					.run("--completions.base-url=" + server.baseUrl(), "--spring.main.web-application-type=none")) {
+				ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class).run(
+						"--completions.base-url=" + server.baseUrl(), "--spring.main.web-application-type=none",
+						"--spring.reactor.netty.shutdown-quiet-period=0s")) {
 			Completion completion = context.getBean(CompletionsClient.class)
 				.create(CompletionRequest.of("Hello"))
 				.block(Duration.ofSeconds(10));

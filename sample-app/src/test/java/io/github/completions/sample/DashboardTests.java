@@ -40,7 +40,7 @@ class DashboardTests extends ScriptedSampleTest {
 		try (PrometheusProcess prometheus = new PrometheusProcess(this.directory, port())) {
 			Awaitility.await()
 				.atMost(Duration.ofSeconds(90))
-				.pollInterval(Duration.ofSeconds(2))
+				.pollInterval(Duration.ofMillis(500))
 				.ignoreExceptions()
 				.untilAsserted(() -> {
 					traffic.everyEnd();

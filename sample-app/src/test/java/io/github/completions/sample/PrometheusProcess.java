@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
- * A Prometheus that scrapes the sample each second.
+ * A Prometheus that scrapes the sample four times a second.
  */
 final class PrometheusProcess implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class PrometheusProcess implements AutoCloseable {
 		try {
 			Path configuration = Files.writeString(directory.resolve("prometheus.yml"), """
 					global:
-					  scrape_interval: 1s
+					  scrape_interval: 250ms
 					scrape_configs:
 					  - job_name: sample
 					    metrics_path: /actuator/prometheus

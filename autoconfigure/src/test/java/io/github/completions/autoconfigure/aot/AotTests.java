@@ -35,7 +35,7 @@ class AotTests {
 			java(this.directory.resolve("classes") + File.pathSeparator + CLASS_PATH, "-Dspring.aot.enabled=true",
 					AotApplication.class.getName(), "--output=" + output, "--completions.base-url=" + main.baseUrl(),
 					"--completions.clients.other.base-url=" + other.baseUrl(),
-					"--spring.main.web-application-type=none");
+					"--spring.main.web-application-type=none", "--spring.reactor.netty.shutdown-quiet-period=0s");
 			assertThat(output).hasContent("true [main, ] [other, ]");
 			assertThat(hints()).contains("\"io.github.completions.Completion\"",
 					"\"io.github.completions.CompletionSerializer\"",
@@ -75,7 +75,8 @@ class AotTests {
 
 	private void java(String classPath, String... arguments) throws Exception {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", classPath));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-XX:+UseSerialGC", "-cp", classPath));
 		command.addAll(List.of(arguments));
 		Path log = this.directory.resolve("log.txt");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();

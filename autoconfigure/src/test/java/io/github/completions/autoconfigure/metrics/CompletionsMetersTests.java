@@ -229,7 +229,8 @@ class CompletionsMetersTests {
 		calling((calls) -> {
 			for (int i = 0; i < 120; i++) {
 				CompletionRequest request = CompletionRequest.builder().model("m" + i).prompt("Hello").build();
-				calls.call(calls.client.create(request), ScriptedAnswer.text("one"));
+				server.enqueue(ScriptedAnswer.text("one"));
+				calls.client.create(request).block(ContextRunners.LIMIT);
 			}
 			Scrape scrape = Scrape.of(calls.registry);
 			assertThat(scrape.series(DURATION + "_count")).hasSize(101);

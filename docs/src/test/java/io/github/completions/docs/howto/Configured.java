@@ -41,6 +41,7 @@ final class Configured {
 					WebClientAutoConfiguration.class, CodecsAutoConfiguration.class, JacksonAutoConfiguration.class,
 					HttpClientAutoConfiguration.class, ReactiveHttpClientAutoConfiguration.class,
 					SslAutoConfiguration.class))
+			.withPropertyValues("spring.reactor.netty.shutdown-quiet-period=0s")
 			.withInitializer((context) -> load(context, Page.snippet(page, "yaml", position)));
 	}
 
