@@ -1,8 +1,8 @@
 import { KNOWN_NAMES } from "../members.js";
 import { writeJson } from "../json.js";
 
-/** The request as defaults of the client, for application.yaml. */
-export function writeYaml(body) {
+/** The request as defaults of the chosen client, for application.yaml. */
+export function writeYaml(body, client) {
   const { stream, prompt, ...defaults } = body;
   const lines = [];
   if (typeof prompt === "string") {
@@ -15,7 +15,11 @@ export function writeYaml(body) {
     lines.push(...member(name, value));
   }
   lines.push(...extra(Object.entries(defaults).filter(([name]) => !KNOWN_NAMES.has(name))));
-  return lines.length === 0 ? "# nothing is set\n" : `completions:\n  defaults:\n${lines.join("\n")}\n`;
+  return lines.length === 0 ? "# nothing is set\n" : `completions:\n${below(client, ["  defaults:", ...lines])}\n`;
+}
+
+function below(client, lines) {
+  return (client === "" ? lines : ["  clients:", `    ${text(client)}:`, ...lines.map((line) => `    ${line}`)]).join("\n");
 }
 
 function member(name, value) {

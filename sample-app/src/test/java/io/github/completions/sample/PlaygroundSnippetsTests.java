@@ -92,7 +92,7 @@ class PlaygroundSnippetsTests {
 	@Test
 	void yamlBindsToTheSameRequest() throws IOException {
 		everyMember();
-		CompletionsDefaultsProperties defaults = bind(this.page.text("#snippet-yaml")).defaults();
+		CompletionsDefaultsProperties defaults = bind(this.page.text("#snippet-yaml"), "completions").defaults();
 		assertThat(defaults.prompt()).isEqualTo(TRICKY);
 		assertThat(defaults.model()).isEqualTo("gpt-3.5-turbo-instruct");
 		assertThat(defaults.seed()).isEqualTo(9007199254740993L);
@@ -101,6 +101,14 @@ class PlaygroundSnippetsTests {
 		assertThat(defaults.temperature()).isEqualTo(0.5);
 		assertThat(defaults.streamOptions().includeUsage()).isTrue();
 		assertThat(defaults.extraBody()).containsEntry("top_k", "40").containsKey("guided");
+	}
+
+	@Test
+	void yamlConfiguresTheChosenClient() throws IOException {
+		this.page.client("scripted").type("max_tokens", "7");
+		CompletionsProperties properties = bind(this.page.text("#snippet-yaml"), "completions.clients.scripted");
+		assertThat(properties.defaults().maxTokens()).isEqualTo(7);
+		assertThat(properties.defaults().prompt()).isEqualTo("Once upon a time");
 	}
 
 	@Test
@@ -151,11 +159,11 @@ class PlaygroundSnippetsTests {
 			.toList();
 	}
 
-	private static CompletionsProperties bind(String yaml) throws IOException {
+	private static CompletionsProperties bind(String yaml, String prefix) throws IOException {
 		StandardEnvironment environment = new StandardEnvironment();
 		new YamlPropertySourceLoader().load("snippet", new ByteArrayResource(yaml.getBytes(StandardCharsets.UTF_8)))
 			.forEach(environment.getPropertySources()::addFirst);
-		return Binder.get(environment).bind("completions", CompletionsProperties.class).get();
+		return Binder.get(environment).bind(prefix, CompletionsProperties.class).get();
 	}
 
 }
