@@ -7,14 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.sym.PropertyNameMatcher;
 
 /**
  * Reads the choices of a completion.
  */
 final class ChoiceReader {
 
-	private static final PropertyNameMatcher NAMES = JsonNames.matcher("text", "index", "logprobs", "finish_reason");
+	private static final JsonNames NAMES = JsonNames.of("text", "index", "logprobs", "finish_reason");
+
+	private final MemberOrder members = new MemberOrder(NAMES);
 
 	private final RepeatedText finishReason = new RepeatedText();
 
@@ -61,7 +62,8 @@ final class ChoiceReader {
 		Logprobs logprobs = null;
 		FinishReason finishReason = null;
 		Map<String, @Nullable Object> additional = Map.of();
-		for (int name = next(parser); name != PropertyNameMatcher.MATCH_END_OBJECT; name = next(parser)) {
+		MemberOrder members = this.members;
+		for (int name = members.first(parser); name != JsonNames.END; name = members.next(parser)) {
 			switch (name) {
 				case 0 -> {
 					this.places.noteText(parser);
@@ -76,10 +78,6 @@ final class ChoiceReader {
 		}
 		text = (text != null) ? text : chatText(additional);
 		return new CompletionChoice(text, (index != null) ? index : position, logprobs, finishReason, additional);
-	}
-
-	private static int next(JsonParser parser) {
-		return CompletionReader.nextMember(parser, NAMES);
 	}
 
 	/**

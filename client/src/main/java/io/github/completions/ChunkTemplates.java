@@ -19,7 +19,7 @@ final class ChunkTemplates {
 
 	private static final int MAX_TEMPLATES = 4;
 
-	/** After so many events in a row that fit no template, no more are learned. */
+	/** After so many events in a row that fit no template, the short cut is given up. */
 	private static final int MAX_MISSES = 16;
 
 	private final Template[] templates = new Template[MAX_TEMPLATES];
@@ -75,7 +75,10 @@ final class ChunkTemplates {
 	 * @param places where its texts lie
 	 */
 	void learn(byte[] bytes, int from, int to, TextPlaces places, Completion completion) {
-		this.misses++;
+		if (++this.misses == MAX_MISSES) {
+			this.count = 0;
+			return;
+		}
 		Template template = Template.of(bytes, from, to, places, completion);
 		if (template == null) {
 			return;

@@ -7,8 +7,6 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.sym.PropertyNameMatcher;
 
 /**
  * Reads one completion token by token. Missing members, nulls, unknown members and
@@ -19,13 +17,15 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  */
 final class CompletionReader {
 
-	private static final PropertyNameMatcher NAMES = JsonNames.matcher("id", "object", "created", "model", "choices",
-			"usage", "system_fingerprint", "obfuscation", "error");
+	private static final JsonNames NAMES = JsonNames.of("id", "object", "created", "model", "choices", "usage",
+			"system_fingerprint", "obfuscation", "error");
 
 	/** Seconds above this are milliseconds: it is the year 5138. */
 	private static final long MAX_SECONDS = 100_000_000_000L;
 
 	private static final long MAX_MILLISECONDS = MAX_SECONDS * 1000;
+
+	private final MemberOrder members = new MemberOrder(NAMES);
 
 	private final RepeatedText id = new RepeatedText();
 
@@ -56,7 +56,8 @@ final class CompletionReader {
 		String systemFingerprint = null;
 		Map<String, @Nullable Object> additional = Map.of();
 		Object error = null;
-		for (int name = next(parser); name != PropertyNameMatcher.MATCH_END_OBJECT; name = next(parser)) {
+		MemberOrder members = this.members;
+		for (int name = members.first(parser); name != JsonNames.END; name = members.next(parser)) {
 			switch (name) {
 				case 0 -> id = this.id.read(parser);
 				case 1 -> object = this.object.read(parser);
@@ -82,21 +83,6 @@ final class CompletionReader {
 	 */
 	TextPlaces places() {
 		return this.places;
-	}
-
-	private static int next(JsonParser parser) {
-		return nextMember(parser, NAMES);
-	}
-
-	/**
-	 * Move to the value of the next member and return the position of its name.
-	 */
-	static int nextMember(JsonParser parser, PropertyNameMatcher names) {
-		int name = parser.nextNameMatch(names);
-		if (name != PropertyNameMatcher.MATCH_END_OBJECT) {
-			parser.nextToken();
-		}
-		return name;
 	}
 
 	static Map<String, @Nullable Object> with(Map<String, @Nullable Object> members, String name,

@@ -8,7 +8,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.sym.PropertyNameMatcher;
 
 /**
  * Reads the log probabilities of a choice, in the four lists of this endpoint or in the
@@ -16,8 +15,8 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  */
 final class LogprobsReader {
 
-	private static final PropertyNameMatcher NAMES = JsonNames.matcher("tokens", "token_logprobs", "top_logprobs",
-			"text_offset", "content");
+	private static final JsonNames NAMES = JsonNames.of("tokens", "token_logprobs", "top_logprobs", "text_offset",
+			"content");
 
 	private final List<String> tokens = new ArrayList<>(4);
 
@@ -41,8 +40,8 @@ final class LogprobsReader {
 	}
 
 	private Logprobs object(JsonParser parser) {
-		int name = CompletionReader.nextMember(parser, NAMES);
-		while (name != PropertyNameMatcher.MATCH_END_OBJECT) {
+		int name = NAMES.next(parser);
+		while (name != JsonNames.END) {
 			switch (name) {
 				case 0 -> tokens(parser);
 				case 1 -> tokenLogprobs(parser);
@@ -52,7 +51,7 @@ final class LogprobsReader {
 				default -> this.additional = CompletionReader.with(this.additional, parser.currentName(),
 						LenientJson.value(parser));
 			}
-			name = CompletionReader.nextMember(parser, NAMES);
+			name = NAMES.next(parser);
 		}
 		return new Logprobs(this.tokens, this.tokenLogprobs.build(), this.topLogprobs, this.textOffset.build(),
 				this.additional);
@@ -114,7 +113,7 @@ final class LogprobsReader {
 	 */
 	private static final class ChatToken {
 
-		private static final PropertyNameMatcher NAMES = JsonNames.matcher("token", "logprob", "top_logprobs");
+		private static final JsonNames NAMES = JsonNames.of("token", "logprob", "top_logprobs");
 
 		private final TopLogprobs.Builder top = new TopLogprobs.Builder();
 
@@ -128,10 +127,10 @@ final class LogprobsReader {
 				parser.skipChildren();
 				return token;
 			}
-			int name = CompletionReader.nextMember(parser, NAMES);
-			while (name != PropertyNameMatcher.MATCH_END_OBJECT) {
+			int name = NAMES.next(parser);
+			while (name != JsonNames.END) {
 				token.readMember(name, parser);
-				name = CompletionReader.nextMember(parser, NAMES);
+				name = NAMES.next(parser);
 			}
 			return token;
 		}

@@ -1,5 +1,7 @@
 package io.github.completions;
 
+import java.util.Arrays;
+
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -12,31 +14,26 @@ final class RepeatedText {
 
 	private @Nullable String last;
 
+	private char[] lastCharacters = {};
+
 	@Nullable String read(JsonParser parser) {
 		if (parser.currentToken() != JsonToken.VALUE_STRING) {
 			return LenientJson.text(parser);
 		}
 		String last = this.last;
-		if (last == null || !isSame(parser, last)) {
+		if (last == null || !isLast(parser)) {
 			last = parser.getString();
 			this.last = last;
+			this.lastCharacters = last.toCharArray();
 		}
 		return last;
 	}
 
-	private static boolean isSame(JsonParser parser, String last) {
+	private boolean isLast(JsonParser parser) {
 		int length = parser.getStringLength();
-		if (length != last.length()) {
-			return false;
-		}
-		char[] characters = parser.getStringCharacters();
 		int offset = parser.getStringOffset();
-		for (int i = 0; i < length; i++) {
-			if (characters[offset + i] != last.charAt(i)) {
-				return false;
-			}
-		}
-		return true;
+		char[] last = this.lastCharacters;
+		return Arrays.equals(parser.getStringCharacters(), offset, offset + length, last, 0, last.length);
 	}
 
 }

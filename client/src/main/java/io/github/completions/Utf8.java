@@ -42,8 +42,9 @@ final class Utf8 {
 	static boolean isWellFormed(byte[] bytes, int from, int to) {
 		int position = from;
 		while (position < to) {
-			if (bytes[position] >= 0) {
-				position++;
+			int ascii = LineScanner.endOfAscii(bytes, position, to);
+			if (ascii > position) {
+				position = ascii;
 				continue;
 			}
 			int length = sequenceLength(bytes, position, to);
