@@ -1,5 +1,7 @@
 package io.github.completions.embedded;
 
+import java.util.function.Supplier;
+
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -9,13 +11,13 @@ import reactor.core.scheduler.Schedulers;
  */
 final class CompletionsEndpoint {
 
-	private final NgramModel model;
+	private final Supplier<NgramModel> model;
 
 	private final CompletionCommandReader reader;
 
 	private final GenerationRunner runner;
 
-	CompletionsEndpoint(NgramModel model, CompletionCommandReader reader, GenerationRunner runner) {
+	CompletionsEndpoint(Supplier<NgramModel> model, CompletionCommandReader reader, GenerationRunner runner) {
 		this.model = model;
 		this.reader = reader;
 		this.runner = runner;
@@ -35,9 +37,10 @@ final class CompletionsEndpoint {
 	}
 
 	private Mono<Void> answer(Exchange exchange, CompletionCommand command) {
+		NgramModel model = this.model.get();
 		CompletionJson json = new CompletionJson(command.model(), command.generation().logprobs() != null,
-				this.model.fingerprint());
-		CompletionJob job = new CompletionJob(this.model, command);
+				model.fingerprint());
+		CompletionJob job = new CompletionJob(model, command);
 		if (command.streaming() != null) {
 			return exchange.sendEvents(events(job, command.streaming(), new EventWriter(command.streaming(), json)));
 		}

@@ -8,6 +8,7 @@ import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
+import reactor.netty.channel.AbortedException;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -48,8 +49,7 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 		Exchange exchange = new Exchange(request, response);
 		return Mono.defer(() -> route(exchange))
 			.onErrorResume(ApiException.class, (error) -> refuse(exchange, error))
-			.onErrorResume((error) -> !response.hasSentHeaders() && !(error instanceof IOException),
-					(error) -> fail(exchange, error));
+			.onErrorResume((error) -> !response.hasSentHeaders() && !isGone(error), (error) -> fail(exchange, error));
 	}
 
 	private Mono<Void> route(Exchange exchange) {
@@ -120,6 +120,14 @@ final class CompletionsRouter implements BiFunction<HttpServerRequest, HttpServe
 	private static Mono<Void> refuse(Exchange exchange, ApiException error) {
 		boolean unread = error.status() == 408 || error.status() == 413;
 		return unread ? exchange.sendErrorAndClose(error) : exchange.sendError(error);
+	}
+
+	/**
+	 * Return whether an error says that the client is no longer there, which is no
+	 * failure of the server.
+	 */
+	private static boolean isGone(Throwable error) {
+		return error instanceof IOException || error instanceof AbortedException;
 	}
 
 	private static Mono<Void> fail(Exchange exchange, Throwable error) {

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +34,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 
 	private final ServerSettings settings;
 
-	private final NgramModel model;
+	private final Supplier<NgramModel> model;
 
 	private final GenerationRunner runner;
 
@@ -70,7 +72,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	}
 
 	/**
-	 * Listen. Returns when the port is open; does nothing if it is open already.
+	 * Listen. Returns when the port is open and the model is ready, unless scripts
+	 * answer; does nothing if the port is open already.
 	 * @return this server
 	 * @throws IllegalStateException if the port cannot be opened
 	 * @throws IllegalArgumentException if the host is unknown
@@ -78,6 +81,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	public synchronized EmbeddedCompletionsServer start() {
 		if (this.listener == null) {
 			this.listener = new HttpListener(this.settings, this.router);
+			if (!this.scripts.isActive()) {
+				this.model.get();
+			}
 		}
 		return this;
 	}
@@ -145,7 +151,7 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	 * @return the fingerprint
 	 */
 	public String systemFingerprint() {
-		return this.model.fingerprint();
+		return this.model.get().fingerprint();
 	}
 
 	/**
@@ -372,7 +378,8 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		}
 
 		/**
-		 * Create the server. The model learns now.
+		 * Create the server. The model begins to learn now, and has learned when a text
+		 * of yours was set. A server that is {@link #scripted()} learns when it has to.
 		 * @return a server that does not listen yet
 		 * @throws IllegalArgumentException if the training text is not UTF-8
 		 * @throws java.io.UncheckedIOException if it cannot be read
@@ -386,9 +393,19 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 					this.maxRequestSize, this.requestTimeout, this.idleTimeout);
 		}
 
-		private NgramModel model() {
-			return (this.trainingText != null) ? NgramModel.train(TrainingText.read(this.trainingText))
-					: NgramModel.shipped();
+		/**
+		 * Return the model. The shipped one learns while the port is being opened, unless
+		 * scripts answer all requests.
+		 */
+		private Supplier<NgramModel> model() {
+			if (this.trainingText != null) {
+				NgramModel own = NgramModel.train(TrainingText.read(this.trainingText));
+				return () -> own;
+			}
+			if (!this.scripted) {
+				CompletableFuture.runAsync(NgramModel::shipped);
+			}
+			return NgramModel::shipped;
 		}
 
 	}

@@ -161,7 +161,7 @@ final class Exchange {
 	 * Answer an error to a request that was not read to its end.
 	 */
 	Mono<Void> sendErrorAndClose(ApiException error) {
-		this.response.keepAlive(false);
+		this.response.keepAlive(false).withConnection(LingeringClose::prepare);
 		return sendError(error);
 	}
 

@@ -24,18 +24,19 @@ class ArchitectureTests {
 
 	private static final String ROOT = "io.github.completions.embedded";
 
-	private final JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+	private static final JavaClasses classes = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages(ROOT);
 
 	@Test
 	void packagesHaveNoCycles() {
-		slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(this.classes);
+		slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(classes);
 		noClasses().that()
 			.resideInAPackage(ROOT)
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage(ROOT + ".test..")
-			.check(this.classes);
+			.check(classes);
 	}
 
 	@Test
@@ -45,8 +46,8 @@ class ArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework..", "org.junit..")
-			.check(this.classes);
-		noClasses().should().dependOnClassesThat().resideInAPackage("org.springframework.boot..").check(this.classes);
+			.check(classes);
+		noClasses().should().dependOnClassesThat().resideInAPackage("org.springframework.boot..").check(classes);
 	}
 
 	@Test
@@ -54,23 +55,17 @@ class ArchitectureTests {
 		noClasses().should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("io.github.completions", "io.github.completions.autoconfigure..")
-			.check(this.classes);
+			.check(classes);
 	}
 
 	@Test
 	void publicTypesAreFinalOrRecordsOrInterfaces() {
-		classes().that()
-			.arePublic()
-			.should()
-			.haveModifier(JavaModifier.FINAL)
-			.orShould()
-			.beInterfaces()
-			.check(this.classes);
+		classes().that().arePublic().should().haveModifier(JavaModifier.FINAL).orShould().beInterfaces().check(classes);
 	}
 
 	@Test
 	void onlyWhatUsersNeedIsPublic() {
-		assertThat(this.classes.stream().filter((type) -> type.isTopLevelClass() && isPublic(type)))
+		assertThat(classes.stream().filter((type) -> type.isTopLevelClass() && isPublic(type)))
 			.extracting(JavaClass::getSimpleName)
 			.containsExactlyInAnyOrder("EmbeddedCompletionsServer", "ScriptedAnswer", "RecordedRequest",
 					"EmbeddedCompletionsExtension", "AutoConfigureEmbeddedCompletions");
@@ -84,12 +79,12 @@ class ArchitectureTests {
 			.callMethodWhere(JavaCall.Predicates.target(HasName.Predicates.nameMatching("block.*|subscribe|sleep"))
 				.and(JavaCall.Predicates.target(HasOwner.Predicates.With
 					.owner(JavaClass.Predicates.belongToAnyOf(Mono.class, Flux.class, Thread.class)))))
-			.check(this.classes);
+			.check(classes);
 		noClasses().should()
 			.accessField(System.class, "out")
 			.orShould()
 			.accessField(System.class, "err")
-			.check(this.classes);
+			.check(classes);
 	}
 
 	private static boolean isPublic(JavaClass type) {

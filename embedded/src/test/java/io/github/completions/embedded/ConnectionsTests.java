@@ -7,20 +7,28 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * What clients do wrong does not take the server down.
  */
 class ConnectionsTests {
+
+	private static final String HEAD = "POST /v1/completions HTTP/1.1\r\nHost: localhost\r\n";
+
+	private static final String CHUNK = "2000\r\n" + "a".repeat(0x2000) + "\r\n";
 
 	@RegisterExtension
 	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension(
@@ -59,11 +67,9 @@ class ConnectionsTests {
 
 	@Test
 	void silenceWithinAnAnswerIsNotIdleness() {
-		ScriptedAnswer slow = ScriptedAnswer.chunks("a", "b")
-			.delay(Duration.ofMillis(500))
-			.pause(Duration.ofMillis(500));
-		impatient.server().enqueue(slow);
-		assertThat(new TestClient(impatient.server()).stream("")).hasSize(3);
+		Duration beyondTheTimeout = Duration.ofMillis(400);
+		impatient.server().enqueue(ScriptedAnswer.chunks("a").delay(beyondTheTimeout).pause(beyondTheTimeout));
+		assertThat(new TestClient(impatient.server()).stream("")).hasSize(2);
 	}
 
 	@ParameterizedTest
@@ -78,29 +84,62 @@ class ConnectionsTests {
 	@Test
 	void slowBodiesAreGivenUp() {
 		try (RawConnection connection = new RawConnection(impatient.server())) {
-			connection.write("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
+			connection.write(HEAD + "Content-Length: 100\r\n\r\n{");
 			assertThat(connection.answer()).startsWith("HTTP/1.1 408 ")
 				.containsIgnoringCase("connection: close")
 				.contains("did not arrive within 300 ms");
 		}
 	}
 
-	@Test
-	void bodiesThatAreTooLargeAreRefused() {
+	@ParameterizedTest
+	@ValueSource(ints = { 10_000, 1_000_000 })
+	void bodiesThatAreTooLargeAreRefused(int size) {
 		assertThat(this.client.post("'user':'" + "a".repeat(9_900) + "'").statusCode()).isEqualTo(200);
-		assertThat(this.client.post("'user':'" + "a".repeat(10_000) + "'").statusCode()).isEqualTo(413);
+		assertThat(this.client.post("'user':'" + "a".repeat(size) + "'").statusCode()).isEqualTo(413);
 		assertThat(this.client.post("").statusCode()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "Expect: 100-continue\r\n" })
+	void bodiesThatAreAnnouncedAsTooLargeAreNotWaitedFor(String header) {
+		try (RawConnection connection = new RawConnection(completions.server())) {
+			connection.write(HEAD + header + "Content-Length: 10001\r\n\r\n");
+			assertThat(connection.answer()).startsWith("HTTP/1.1 413 ").containsIgnoringCase("connection: close");
+		}
+	}
+
+	@Test
+	void bodiesWithinTheLimitAreAskedFor() {
+		try (RawConnection connection = new RawConnection(impatient.server())) {
+			connection.write(HEAD + "Expect: 100-continue\r\nContent-Length: 10000\r\n\r\n");
+			assertThat(connection.answer()).startsWith("HTTP/1.1 100 ").contains("HTTP/1.1 408 ");
+		}
 	}
 
 	@Test
 	void bodiesWithoutEndAreCutOff() {
 		try (RawConnection connection = new RawConnection(completions.server())) {
-			connection.write("POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
-			String chunk = "2000\r\n" + "a".repeat(0x2000) + "\r\n";
-			for (int count = 0; count < 12; count++) {
-				connection.write(chunk);
-			}
-			assertThat(connection.answer()).startsWith("HTTP/1.1 413 ");
+			connection.write(HEAD + "Transfer-Encoding: chunked\r\n\r\n").write(CHUNK).write(CHUNK);
+			assertThat(connection.answer()).startsWith("HTTP/1.1 413 ")
+				.containsIgnoringCase("connection: close")
+				.endsWith("}");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1, 10", "100000, 0" })
+	void clientsThatGoOnSendingSeeTheAnswerBeforeTheyAreCutOff(int sizeOfWrites, int millisecondsBetween) {
+		byte[] rest = new byte[sizeOfWrites];
+		long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+		try (RawConnection connection = new RawConnection(completions.server())) {
+			connection.write(HEAD + "Transfer-Encoding: chunked\r\n\r\n" + CHUNK.repeat(100));
+			assertThat(connection.answer()).startsWith("HTTP/1.1 413 ").endsWith("}");
+			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> {
+				while (System.nanoTime() < deadline) {
+					connection.write(rest);
+					LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millisecondsBetween));
+				}
+			});
 		}
 	}
 
@@ -134,7 +173,7 @@ class ConnectionsTests {
 	}
 
 	private static byte[] malformed(byte[] body) {
-		String head = "POST /v1/completions HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length + "\r\n\r\n";
+		String head = HEAD + "Content-Length: " + body.length + "\r\n\r\n";
 		return (head + new String(body, StandardCharsets.ISO_8859_1)).getBytes(StandardCharsets.ISO_8859_1);
 	}
 

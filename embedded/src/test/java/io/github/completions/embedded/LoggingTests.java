@@ -1,5 +1,7 @@
 package io.github.completions.embedded;
 
+import java.util.List;
+
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -50,6 +52,17 @@ class LoggingTests {
 			.extracting(ILoggingEvent::getFormattedMessage)
 			.noneMatch((message) -> message.contains("secret") || message.contains("-key"))
 			.anyMatch((message) -> message.startsWith("GET /v1/models is answered with 401"));
+	}
+
+	@Test
+	void clientsThatGoAwayAreNotWarnedOf() {
+		try (EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start()) {
+			for (int count = 0; count < 200; count++) {
+				new RawConnection(server).complete("'max_tokens':0").close();
+			}
+			assertThat(new TestClient(server).post("").statusCode()).isEqualTo(200);
+		}
+		assertThat(List.copyOf(this.appender.list)).isNotEmpty().noneMatch((event) -> event.getLevel() == Level.WARN);
 	}
 
 	@Test

@@ -1,6 +1,5 @@
 package io.github.completions.embedded;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -27,7 +26,11 @@ final class RequestGenerator {
 
 	private final JsonNode requestSchema = this.schemas.path("CreateCompletionRequest");
 
+	private final List<String> names = List.copyOf(this.requestSchema.path("properties").propertyNames());
+
 	private final Random random;
+
+	private int mutation;
 
 	RequestGenerator(long seed) {
 		this.random = new Random(seed);
@@ -46,15 +49,27 @@ final class RequestGenerator {
 		return request;
 	}
 
+	/**
+	 * Return how many ways there are to replace or remove one value.
+	 * @return a number of mutations
+	 */
+	int mutations() {
+		return this.names.size() * (ANYTHING.length + 1);
+	}
+
+	/**
+	 * Return a valid request with the next mutation.
+	 * @return the request
+	 */
 	ObjectNode mutated() {
 		ObjectNode request = valid();
-		List<String> names = new ArrayList<>(this.requestSchema.path("properties").propertyNames());
-		String name = names.get(this.random.nextInt(names.size()));
-		if (this.random.nextInt(20) == 0) {
+		String name = this.names.get(this.mutation % this.names.size());
+		int value = (this.mutation++ / this.names.size()) % (ANYTHING.length + 1);
+		if (value == ANYTHING.length) {
 			request.remove(name);
 		}
 		else {
-			request.set(name, TestClient.json(ANYTHING[this.random.nextInt(ANYTHING.length)]));
+			request.set(name, TestClient.json(ANYTHING[value]));
 		}
 		return request;
 	}

@@ -71,10 +71,8 @@ class SamplerTests {
 			bans.put(this.model.base().token(rank), -100.0);
 		}
 		distribution.add(bans);
-		Set<Integer> drawn = draw(sampler(1, 1), distribution, 2000);
-		assertThat(drawn).hasSizeGreaterThan(1900)
-			.allMatch(Tokenizer::isToken)
-			.doesNotContainAnyElementsOf(bans.keySet());
+		Set<Integer> drawn = draw(sampler(1, 1), distribution, 1000);
+		assertThat(drawn).hasSizeGreaterThan(950).allMatch(Tokenizer::isToken).noneMatch(bans::containsKey);
 	}
 
 	@Test

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.within;
  */
 class SamplingStatisticsTests {
 
-	private static final int SAMPLES = 40_000;
+	private static final int SAMPLES = 20_000;
 
 	private static final NgramModel model = NgramModel.shipped();
 
@@ -70,7 +70,7 @@ class SamplingStatisticsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(doubles = { 0, 0.1, 0.5, 0.9, 0.99 })
+	@ValueSource(doubles = { 0, 0.5, 0.99 })
 	void samplesAgreeWithinTheNucleus(double topP) {
 		double[] probabilities = nucleus(softmax(next(" the"), 0.8), topP);
 		assertThat(ChiSquared.fits(sample(next(" the"), 0.8, topP), probabilities)).isTrue();
@@ -91,7 +91,7 @@ class SamplingStatisticsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(doubles = { 0.05, 0.1, 0.5, 1, 2 })
+	@ValueSource(doubles = { 0.05, 0.5, 2 })
 	void samplesAgreeAfterBansOfTheMostFrequentTokens(double temperature) {
 		TreeMap<Integer, Double> bans = new TreeMap<>();
 		for (int rank = 0; rank < 500; rank++) {

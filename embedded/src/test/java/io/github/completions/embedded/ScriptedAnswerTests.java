@@ -120,7 +120,7 @@ class ScriptedAnswerTests {
 		this.server.enqueue(ScriptedAnswer.text("a").stallAfter(1), ScriptedAnswer.stall());
 		for (int attempt = 0; attempt < 2; attempt++) {
 			assertThatExceptionOfType(UncheckedIOException.class)
-				.isThrownBy(() -> exchange("'stream':true", Duration.ofMillis(500)))
+				.isThrownBy(() -> exchange("'stream':true", Duration.ofMillis(250)))
 				.withCauseInstanceOf(SocketTimeoutException.class);
 		}
 	}

@@ -74,20 +74,18 @@ class TrainingTextTests {
 		assertThat(model.next(new TokenList(tokens[1], tokens[2])).logTotal()).isBetween(-1e-9, 1e-9);
 	}
 
+	/**
+	 * Write ten megabytes of the words of the shipped text in random order.
+	 */
 	private Path largeText() throws IOException {
 		Path file = this.folder.resolve("large.txt");
 		SplittableRandom random = new SplittableRandom(1);
-		String[] words = new String[20_000];
-		for (int index = 0; index < words.length; index++) {
-			words[index] = Integer.toString(random.nextInt(100_000, 10_000_000), 36);
-		}
+		String[] words = Tokenizer.shared().decode(TrainingText.shipped()).split("\\s+");
 		try (BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
 			for (int size = 0; size < 10_000_000;) {
-				String word = words[(int) (words.length * Math.pow(random.nextDouble(), 3))];
-				String separator = (random.nextInt(500) == 0) ? "\n<|endoftext|>\n"
-						: (random.nextInt(12) == 0) ? ".\n" : " ";
-				writer.write(word + separator);
-				size += word.length() + separator.length();
+				String word = words[random.nextInt(words.length)] + " ";
+				writer.write(word);
+				size += word.length();
 			}
 		}
 		return file;
