@@ -18,28 +18,23 @@ final class AnswerBody extends Flux<Completion> {
 
 	private final RunningCalls calls;
 
-	private final Runnable firstElement;
+	private final CallProgress progress;
 
-	/**
-	 * Create the elements.
-	 * @param waited the nanoseconds since the request was sent
-	 * @param firstElement runs before the first element is handed on
-	 */
-	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, long waited, RunningCalls calls,
-			Runnable firstElement) {
+	AnswerBody(Answer answer, AnswerForm form, CompletionsTimeouts timeouts, RunningCalls calls,
+			CallProgress progress) {
 		this.answer = answer;
 		this.form = form;
 		this.timeouts = timeouts;
-		this.waited = waited;
+		this.waited = progress.nanosSinceRequest();
 		this.calls = calls;
-		this.firstElement = firstElement;
+		this.progress = progress;
 	}
 
 	@Override
 	public void subscribe(CoreSubscriber<? super Completion> actual) {
 		ResponseHead head = this.answer.head();
 		AnswerReading reading = new AnswerReading(actual, new SniffingDecoder(head, this.form), this.calls,
-				this.firstElement);
+				this.progress::elementSeen);
 		reading.watch(new SilenceWatch(this.timeouts, this.form.isWhole(), this.waited, reading, head.requestId()));
 		this.answer.body().subscribe(reading);
 	}

@@ -13,7 +13,6 @@ import reactor.core.CoreSubscriber;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
-import reactor.core.scheduler.Schedulers;
 import reactor.util.context.Context;
 
 import io.github.completions.CompletionsTimeoutException.Limit;
@@ -94,9 +93,9 @@ final class AnswerHead extends Mono<Answer> {
 
 		void requestIsSent(Disposable connection) {
 			this.connection = connection;
-			this.timer = Schedulers.parallel()
-				.schedule(() -> interrupt(new CompletionsTimeoutException(this.limit, this.length, null, null)),
-						this.length.toNanos(), TimeUnit.NANOSECONDS);
+			this.timer = EventLoopTurn.schedule(
+					() -> interrupt(new CompletionsTimeoutException(this.limit, this.length, null, null)),
+					this.length.toNanos(), TimeUnit.NANOSECONDS);
 			if (this.ended.get()) {
 				stopTimer();
 			}

@@ -9,7 +9,7 @@ final class CallProgress {
 
 	private volatile boolean keyReplaced;
 
-	private volatile long requestSent;
+	private volatile long requestSent = System.nanoTime();
 
 	void requestSent() {
 		this.requestSent = System.nanoTime();

@@ -9,7 +9,6 @@ import reactor.core.CoreSubscriber;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
-import reactor.core.scheduler.Schedulers;
 
 import org.springframework.core.io.buffer.DataBuffer;
 
@@ -44,7 +43,7 @@ final class ClaimableBody extends Flux<DataBuffer> {
 		this.limit = limit;
 		this.head = head;
 		this.givenUp = givenUp;
-		this.timer = Schedulers.parallel().schedule(this::giveUp, limit.toNanos(), TimeUnit.NANOSECONDS);
+		this.timer = EventLoopTurn.schedule(this::giveUp, limit.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
 	private void giveUp() {

@@ -80,8 +80,7 @@ final class CompletionCall {
 		this.answer = answer;
 		this.observation.answered(answer.head());
 		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
-		return new AnswerBody(answer, form, this.settings.timeouts(), this.progress.nanosSinceRequest(),
-				this.settings.calls(), this.progress::elementSeen);
+		return new AnswerBody(answer, form, this.settings.timeouts(), this.settings.calls(), this.progress);
 	}
 
 	private AttemptRetry retry() {

@@ -1,6 +1,5 @@
 package io.github.completions;
 
-import java.util.List;
 import java.util.function.Consumer;
 
 import reactor.core.Disposable;
@@ -26,10 +25,8 @@ final class CompletionExchange {
 
 	private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
 
-	private static final List<MediaType> EVENTS_OR_JSON = List.of(MediaType.TEXT_EVENT_STREAM,
-			MediaType.APPLICATION_JSON);
-
-	private static final List<MediaType> JSON = List.of(MediaType.APPLICATION_JSON);
+	private static final String EVENTS_OR_JSON = MediaType.TEXT_EVENT_STREAM_VALUE + ", "
+			+ MediaType.APPLICATION_JSON_VALUE;
 
 	private final WebClient webClient;
 
@@ -69,15 +66,20 @@ final class CompletionExchange {
 			.flatMap((entity) -> answer(entity, mask));
 	}
 
+	/**
+	 * Names are in small letters where that is possible, as Spring has to make small
+	 * letters of them for every look-up. Its connector for HttpComponents leaves the
+	 * length out by its name in capitals.
+	 */
 	private Consumer<HttpHeaders> headers(boolean stream, String apiKey, int length) {
 		return (headers) -> {
-			headers.setAccept(stream ? EVENTS_OR_JSON : JSON);
+			headers.set("accept", stream ? EVENTS_OR_JSON : MediaType.APPLICATION_JSON_VALUE);
 			if (stream) {
 				// proxies hold compressed events back until a block is full
-				headers.set(HttpHeaders.ACCEPT_ENCODING, "identity");
+				headers.set("accept-encoding", "identity");
 			}
 			this.headers.addTo(headers, apiKey);
-			headers.setContentType(MediaType.APPLICATION_JSON);
+			headers.set("content-type", MediaType.APPLICATION_JSON_VALUE);
 			headers.setContentLength(length);
 		};
 	}

@@ -38,8 +38,9 @@ final class EventLoopTurn {
 	}
 
 	/**
-	 * Run a task after a delay. On the thread of an event loop it is the loop that waits,
-	 * so that being held up itself is not taken for silence of the server.
+	 * Run a task after a delay. On the thread of an event loop it is the loop that waits:
+	 * being held up itself is not taken for silence of the server, and no other thread
+	 * has to be woken for each stream to set its timer.
 	 */
 	static Disposable schedule(Runnable task, long delay, TimeUnit unit) {
 		EventExecutor eventLoop = current();

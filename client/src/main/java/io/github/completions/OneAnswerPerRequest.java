@@ -38,15 +38,18 @@ final class OneAnswerPerRequest extends ChannelInboundHandlerAdapter {
 	 */
 	static void await(Disposable exchange) {
 		if (exchange instanceof Connection connection) {
-			ChannelPipeline pipeline = connection.channel().pipeline();
-			OneAnswerPerRequest handler = (OneAnswerPerRequest) pipeline.get(NAME);
-			if (handler == null && pipeline.get(NettyPipeline.HttpCodec) != null) {
-				handler = new OneAnswerPerRequest();
-				pipeline.addAfter(NettyPipeline.HttpCodec, NAME, handler);
-			}
-			if (handler != null) {
-				handler.awaited = true;
-			}
+			await(connection.channel().pipeline());
+		}
+	}
+
+	private static void await(ChannelPipeline pipeline) {
+		OneAnswerPerRequest handler = (OneAnswerPerRequest) pipeline.get(NAME);
+		if (handler == null && pipeline.get(NettyPipeline.HttpCodec) != null) {
+			handler = new OneAnswerPerRequest();
+			pipeline.addAfter(NettyPipeline.HttpCodec, NAME, handler);
+		}
+		if (handler != null) {
+			handler.awaited = true;
 		}
 	}
 

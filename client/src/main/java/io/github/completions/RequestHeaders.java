@@ -50,16 +50,16 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 	}
 
 	void addTo(HttpHeaders headers, String apiKey) {
-		headers.set(HttpHeaders.USER_AGENT, USER_AGENT);
+		headers.set("user-agent", USER_AGENT);
 		if (this.organization != null) {
-			headers.set("OpenAI-Organization", this.organization);
+			headers.set("openai-organization", this.organization);
 		}
 		if (this.project != null) {
-			headers.set("OpenAI-Project", this.project);
+			headers.set("openai-project", this.project);
 		}
 		if (!apiKey.isEmpty()) {
 			switch (this.authentication) {
-				case BEARER -> headers.setBearerAuth(apiKey);
+				case BEARER -> headers.set("authorization", "Bearer " + apiKey);
 				case API_KEY_HEADER -> headers.set("api-key", apiKey);
 				case NONE -> {
 					// a key that another client of the application needs

@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
-import reactor.core.scheduler.Schedulers;
 
 import io.github.completions.CompletionsTimeoutException.Limit;
 
@@ -111,7 +110,7 @@ final class SilenceWatch {
 
 	private void schedule(long delay) {
 		if (!this.stopped) {
-			this.timer = Schedulers.parallel().schedule(this::check, delay, TimeUnit.NANOSECONDS);
+			this.timer = EventLoopTurn.schedule(this::check, delay, TimeUnit.NANOSECONDS);
 			if (this.stopped) {
 				stop();
 			}

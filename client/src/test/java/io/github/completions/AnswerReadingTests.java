@@ -30,24 +30,10 @@ class AnswerReadingTests {
 	@Test
 	void losesNothingThatComesWhileAnotherThreadHandsOn() {
 		Flux<Completion> elements = new AnswerBody(answer(HttpStatus.OK, new OtherThread(this.sent)),
-				new StreamedAnswer(1024), CompletionsTimeouts.defaults(), 0, new RunningCalls(), () -> {
-				});
+				new StreamedAnswer(1024), CompletionsTimeouts.defaults(), new RunningCalls(), new CallProgress());
 		StepVerifier.create(elements.map(Completion::text).doOnNext((text) -> await()))
 			.expectNext("one", "two", "three", "four")
 			.expectComplete()
-			.verify(LIMIT);
-	}
-
-	@Test
-	void theWaitForTheHeadCountsForTheChunkLimitOfTheFirstElement() {
-		Duration chunk = Duration.ofHours(1);
-		Flux<Completion> elements = new AnswerBody(answer(HttpStatus.OK, Flux.never()), new StreamedAnswer(1024),
-				CompletionsTimeouts.defaults().withChunk(chunk), chunk.minusMillis(50).toNanos(), new RunningCalls(),
-				() -> {
-				});
-		StepVerifier.create(elements)
-			.expectErrorSatisfies((error) -> assertThat(error).isInstanceOfSatisfying(CompletionsTimeoutException.class,
-					(timeout) -> assertThat(timeout.limit()).isEqualTo(CompletionsTimeoutException.Limit.CHUNK)))
 			.verify(LIMIT);
 	}
 

@@ -79,9 +79,8 @@ record BodyReading(List<Completion> elements, @Nullable Throwable error) {
 		headers.set(HttpHeaders.CONTENT_TYPE, stream ? "text/event-stream" : "application/json");
 		Answer answer = new Answer(new ResponseHead(HttpStatus.OK, headers, SecretMask.NONE), body);
 		AnswerForm form = stream ? new StreamedAnswer(1024 * 1024) : new SingleAnswer(1024 * 1024);
-		Flux<Completion> elements = new AnswerBody(answer, form, CompletionsTimeouts.defaults(), 0, new RunningCalls(),
-				() -> {
-				});
+		Flux<Completion> elements = new AnswerBody(answer, form, CompletionsTimeouts.defaults(), new RunningCalls(),
+				new CallProgress());
 		List<Completion> read = new ArrayList<>();
 		try {
 			Flux<Completion> demanded = unbounded ? elements : elements.limitRate(1);
