@@ -93,6 +93,7 @@ final class AnswerHead extends Mono<Answer> {
 
 		void requestIsSent(Disposable connection) {
 			this.connection = connection;
+			stopTimer();
 			this.timer = EventLoopTurn.schedule(
 					() -> interrupt(new CompletionsTimeoutException(this.limit, this.length, null, null)),
 					this.length.toNanos(), TimeUnit.NANOSECONDS);

@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 import reactor.core.Disposable;
@@ -90,7 +91,8 @@ final class CompletionExchange {
 	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Consumer<Disposable> sending) {
 		return (request, context) -> {
 			if (request.getNativeRequest() instanceof Disposable connection) {
-				OneAnswerPerRequest.await(connection);
+				OneAnswerPerRequest.watch(connection);
+				request.getHeaders().putIfAbsent("accept-encoding", List.of("gzip"));
 				sending.accept(connection);
 			}
 			else {

@@ -54,7 +54,6 @@ final class ReactorNettyConnector {
 	private static HttpClient httpClient(ConnectionProvider pool, ConnectionSettings settings) {
 		HttpClient client = HttpClient.create(pool)
 			.protocol(HttpProtocol.HTTP11)
-			.compress(true)
 			.disableRetry(true)
 			.followRedirect(false)
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(MAX_HEAD_SIZE))

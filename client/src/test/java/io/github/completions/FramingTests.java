@@ -6,7 +6,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
 import reactor.test.StepVerifier;
+
+import org.springframework.http.client.reactive.ClientHttpConnector;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +59,54 @@ class FramingTests {
 			Await.until(BOUND, () -> server.openConnections() == 0);
 			assertAnswer(client, "answer 2");
 			client.close();
+		}
+	}
+
+	@Test
+	void anAnswerThatNobodyAskedForIsNoAnswerToACallThatWaitsForTheConnection() {
+		try (RawHttpServer server = new RawHttpServer((exchange) -> {
+			exchange
+				.write(answer(exchange.request().body().contains("first") ? "first" : "second") + answer("unasked"));
+			exchange.awaitClose(BOUND);
+			exchange.close();
+		})) {
+			CompletionsClient client = client(server).mutate()
+				.retry(CompletionsRetry.defaults().withDelay(Duration.ZERO))
+				.build();
+			Flux<String> first = client.stream(CompletionRequest.of("first")).map(Completion::text);
+			Flux<String> second = client.stream(CompletionRequest.of("second")).map(Completion::text);
+			StepVerifier.create(Flux.zip(first, second))
+				.assertNext((texts) -> assertThat(texts.toList()).containsExactly("first", "second"))
+				.expectComplete()
+				.verify(BOUND);
+			client.close();
+		}
+	}
+
+	@Test
+	void answersToOthersOnTheSameConnectionsAreTheirs() {
+		ConnectionProvider pool = ConnectionProvider.create("shared", 1);
+		ClientHttpConnector connector = new ReactorClientHttpConnector(HttpClient.create(pool));
+		try (RawHttpServer server = new RawHttpServer((exchange) -> exchange
+			.write(exchange.request().head().startsWith("GET") ? RawHttpServer.json("{}") : answer("good")))) {
+			CompletionsClient client = CompletionsClient.builder()
+				.baseUrl(server.baseUrl())
+				.clientConnector(connector)
+				.retry(CompletionsRetry.none())
+				.build();
+			WebClient other = WebClient.builder().clientConnector(connector).baseUrl(server.baseUrl()).build();
+			for (int i = 0; i < 3; i++) {
+				assertAnswer(client, "good");
+				StepVerifier.create(other.get().uri("/models").retrieve().bodyToMono(String.class))
+					.expectNext("{}")
+					.expectComplete()
+					.verify(BOUND);
+			}
+			assertThat(server.connections()).isEqualTo(1);
+			client.close();
+		}
+		finally {
+			pool.dispose();
 		}
 	}
 

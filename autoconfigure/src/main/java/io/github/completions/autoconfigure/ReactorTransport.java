@@ -23,6 +23,9 @@ final class ReactorTransport {
 	private static final boolean METRICS = ClassUtils.isPresent("io.micrometer.core.instrument.MeterRegistry",
 			ReactorTransport.class.getClassLoader());
 
+	/** Gateways send cookies and policies; Netty takes 8 KiB unless told otherwise. */
+	private static final int MAX_HEAD_SIZE = 128 * 1024;
+
 	private ReactorTransport() {
 	}
 
@@ -52,13 +55,16 @@ final class ReactorTransport {
 	}
 
 	/**
-	 * No attempt that is not counted, logged and limited by the client. The open
-	 * connections are known so that closing the application ends those that run, too.
+	 * No attempt that is not counted, logged and limited by the client, which also
+	 * decompresses what is compressed. The open connections are known so that closing the
+	 * application ends those that run, too.
 	 */
 	private static HttpClient customize(HttpClient client, TransportSettings settings, ChannelGroup open) {
 		HttpClient customized = client.protocol(HttpProtocol.HTTP11)
 			.disableRetry(true)
 			.followRedirect(false)
+			.compress(false)
+			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(MAX_HEAD_SIZE))
 			.doOnConnected((connection) -> open.add(connection.channel()));
 		Proxy proxy = settings.proxy();
 		return (proxy != null) ? proxied(customized, settings, proxy) : customized;
