@@ -26,7 +26,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * counted as work; whoever counts from 0 does the work of all, so that signals to the
  * subscriber never overlap.
  */
-final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, RunningCalls.Interruptible {
+final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, SilenceWatch.Watched {
 
 	private static final int QUEUE_SIZE = 8;
 
@@ -158,6 +158,11 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, R
 	public void interrupt(CompletionsException error) {
 		this.interruption = error;
 		work();
+	}
+
+	@Override
+	public boolean isBusy() {
+		return this.work != 0;
 	}
 
 	private void work() {

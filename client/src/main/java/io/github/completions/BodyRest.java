@@ -49,8 +49,7 @@ final class BodyRest {
 	}
 
 	void start() {
-		// in two steps: between them, an event loop that was held up reads what has come
-		schedule(() -> schedule(this::stopWaiting, PATIENCE_OF_CALLER / 2), PATIENCE_OF_CALLER / 2);
+		schedule(this::stopWaiting, PATIENCE_OF_CALLER);
 		this.body.request(Long.MAX_VALUE);
 	}
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * {@link ConnectionSettings}, as does the wait for a free one.
  * <p>
  * All but {@code total} hold for each attempt, from the moment its connection is there.
- * While a subscriber requests nothing, {@code idle} and {@code chunk} stand still.
+ * Once the head has come, {@code idle} and {@code chunk} stand still while a subscriber
+ * requests nothing or takes its time.
  *
  * @param response the longest wait for the answer: for the whole of it with
  * {@code create}, for its head on a stream, where it is also the longest silence before
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param idle the longest silence after the first event, or the first byte of an answer
  * that does not stream, in which any byte counts, also that of a comment; 60 seconds by
  * default
- * @param chunk the longest wait for the first or the next element of a stream, in which
- * comments do not count; null, the default, for none
+ * @param chunk the longest wait for the first element of a stream, from the request on,
+ * or the next one, in which comments do not count; null, the default, for none
  * @param total the limit of the whole call, attempts and pauses included; null, the
  * default, for none
  * @since 0.1.0

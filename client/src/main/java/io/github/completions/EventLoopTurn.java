@@ -8,6 +8,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.internal.ThreadExecutorMap;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -16,6 +17,10 @@ import reactor.core.scheduler.Schedulers;
  * starts the next call at once would open another connection.
  */
 final class EventLoopTurn {
+
+	private static final long LATE = TimeUnit.MILLISECONDS.toNanos(2);
+
+	private static final long SECOND_LOOK = TimeUnit.MILLISECONDS.toNanos(10);
 
 	private EventLoopTurn() {
 	}
@@ -39,15 +44,30 @@ final class EventLoopTurn {
 
 	/**
 	 * Run a task after a delay. On the thread of an event loop it is the loop that waits:
-	 * being held up itself is not taken for silence of the server, and no other thread
-	 * has to be woken for each stream to set its timer.
+	 * no other thread has to be woken for each stream to set its timer, and a loop that
+	 * was held up first reads what has come, so that this is not taken for silence of the
+	 * server.
 	 */
 	static Disposable schedule(Runnable task, long delay, TimeUnit unit) {
 		EventExecutor eventLoop = current();
 		if (eventLoop == null || eventLoop.isShuttingDown()) {
 			return Schedulers.parallel().schedule(task, delay, unit);
 		}
-		Future<?> future = eventLoop.schedule(task, delay, unit);
+		Disposable.Swap timer = Disposables.swap();
+		long due = System.nanoTime() + unit.toNanos(delay);
+		timer.update(schedule(eventLoop, () -> {
+			if (System.nanoTime() - due > LATE) {
+				timer.update(schedule(eventLoop, task, SECOND_LOOK));
+			}
+			else {
+				task.run();
+			}
+		}, unit.toNanos(delay)));
+		return timer;
+	}
+
+	private static Disposable schedule(EventExecutor eventLoop, Runnable task, long nanos) {
+		Future<?> future = eventLoop.schedule(task, nanos, TimeUnit.NANOSECONDS);
 		return () -> future.cancel(false);
 	}
 

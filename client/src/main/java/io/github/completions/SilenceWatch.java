@@ -17,7 +17,7 @@ final class SilenceWatch {
 
 	private final CompletionsTimeouts limits;
 
-	private final RunningCalls.Interruptible body;
+	private final Watched body;
 
 	private final @Nullable String requestId;
 
@@ -49,8 +49,7 @@ final class SilenceWatch {
 	 * @param whole whether the whole body must come within the response limit
 	 * @param waited the nanoseconds since the request was sent
 	 */
-	SilenceWatch(CompletionsTimeouts limits, boolean whole, long waited, RunningCalls.Interruptible body,
-			@Nullable String requestId) {
+	SilenceWatch(CompletionsTimeouts limits, boolean whole, long waited, Watched body, @Nullable String requestId) {
 		this.limits = limits;
 		this.waited = waited;
 		this.timeLeft = whole ? limits.response().toNanos() - waited : Long.MAX_VALUE;
@@ -81,8 +80,8 @@ final class SilenceWatch {
 	}
 
 	void elementsCame() {
-		this.lastElement = this.lastByte;
-		if (this.waited != 0) {
+		if (this.chunk != null) {
+			this.lastElement = System.nanoTime();
 			this.waited = 0;
 		}
 	}
@@ -124,7 +123,9 @@ final class SilenceWatch {
 			timeUp(Limit.RESPONSE, this.limits.response());
 			return;
 		}
-		if (this.paused) {
+		if (this.paused || this.body.isBusy()) {
+			this.lastByte = now;
+			this.lastElement = now;
 			schedule(Math.min(this.shortest, timeLeft));
 			return;
 		}
@@ -149,6 +150,18 @@ final class SilenceWatch {
 
 	private void timeUp(Limit limit, @Nullable Duration length) {
 		this.body.interrupt(new CompletionsTimeoutException(limit, length, this.requestId, null));
+	}
+
+	/**
+	 * A body that is watched.
+	 */
+	interface Watched extends RunningCalls.Interruptible {
+
+		/**
+		 * Whether a subscriber is taking what has come, so that the silence is its own.
+		 */
+		boolean isBusy();
+
 	}
 
 }

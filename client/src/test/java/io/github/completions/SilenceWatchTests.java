@@ -16,6 +16,8 @@ class SilenceWatchTests {
 
 	private final CompletableFuture<CompletionsException> interruption = new CompletableFuture<>();
 
+	private volatile boolean busy;
+
 	@Test
 	void theWaitForTheHeadCountsForTheChunkLimitOfTheFirstElement() {
 		CompletionsTimeouts limits = new CompletionsTimeouts(HOUR, HOUR, HOUR, null);
@@ -28,11 +30,22 @@ class SilenceWatchTests {
 	void theWaitForTheHeadDoesNotCountForTheElementsThatFollow() {
 		CompletionsTimeouts limits = new CompletionsTimeouts(HOUR, HOUR, HOUR, null);
 		SilenceWatch watch = watch(limits, false);
+		watch.start();
 		watch.bytesCame();
 		watch.elementsCame();
-		watch.start();
 		assertThat(this.interruption).failsWithin(Duration.ofMillis(200));
 		watch.stop();
+	}
+
+	@Test
+	void theTimeThatASubscriberTakesIsNoSilence() {
+		this.busy = true;
+		SilenceWatch watch = watch(new CompletionsTimeouts(HOUR, Duration.ofMillis(20), null, null), false);
+		watch.start();
+		watch.answerHasBegun();
+		assertThat(this.interruption).failsWithin(Duration.ofMillis(200));
+		this.busy = false;
+		assertThat(this.interruption).succeedsWithin(BOUND).satisfies((error) -> assertLimit(error, Limit.IDLE));
 	}
 
 	@Test
@@ -48,7 +61,19 @@ class SilenceWatchTests {
 	}
 
 	private SilenceWatch watch(CompletionsTimeouts limits, boolean whole) {
-		return new SilenceWatch(limits, whole, HOUR.minusMillis(50).toNanos(), this.interruption::complete, null);
+		return new SilenceWatch(limits, whole, HOUR.minusMillis(50).toNanos(), new SilenceWatch.Watched() {
+
+			@Override
+			public boolean isBusy() {
+				return SilenceWatchTests.this.busy;
+			}
+
+			@Override
+			public void interrupt(CompletionsException error) {
+				SilenceWatchTests.this.interruption.complete(error);
+			}
+
+		}, null);
 	}
 
 }

@@ -8,11 +8,17 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 import io.github.completions.CompletionsTimeoutException.Limit;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.LoopResources;
 import reactor.test.StepVerifier;
+
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -190,6 +196,34 @@ class TimeLimitsTests {
 				.expectComplete()
 				.verify(BOUND);
 			client.close();
+		}
+	}
+
+	@Test
+	void anEventLoopThatASubscriberHoldsUpIsNoSilence() {
+		LoopResources eventLoop = LoopResources.create("one", 1, true);
+		try (RawHttpServer server = new RawHttpServer((exchange) -> {
+			exchange.write(RawHttpServer.openStream() + CHUNK);
+			for (int i = 0; i < 16; i++) {
+				exchange.awaitClose(Duration.ofMillis(50));
+				exchange.write(": comment\n\n");
+			}
+			exchange.write("data: [DONE]\n\n");
+		})) {
+			CompletionsClient client = builder(server.baseUrl())
+				.clientConnector(new ReactorClientHttpConnector(HttpClient.create().runOn(eventLoop)))
+				.timeouts(CompletionsTimeouts.defaults().withIdle(SHORT))
+				.build();
+			Flux<Completion> held = client.stream(REQUEST)
+				.doOnNext((element) -> LockSupport.parkNanos(SHORT.plusMillis(200).toNanos()));
+			StepVerifier.create(Flux.merge(held, client.stream(REQUEST)))
+				.expectNextCount(2)
+				.expectComplete()
+				.verify(BOUND);
+			client.close();
+		}
+		finally {
+			eventLoop.dispose();
 		}
 	}
 

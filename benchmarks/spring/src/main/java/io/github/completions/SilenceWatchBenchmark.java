@@ -27,8 +27,18 @@ public class SilenceWatchBenchmark {
 	private final SilenceWatch watch = watch();
 
 	private static SilenceWatch watch() {
-		return new SilenceWatch(CompletionsTimeouts.defaults(), false, 0, (error) -> {
-			throw error;
+		return new SilenceWatch(CompletionsTimeouts.defaults(), false, 0, new SilenceWatch.Watched() {
+
+			@Override
+			public boolean isBusy() {
+				return false;
+			}
+
+			@Override
+			public void interrupt(CompletionsException error) {
+				throw error;
+			}
+
 		}, null);
 	}
 
