@@ -49,8 +49,8 @@ final class JsonNames {
 	}
 
 	/**
-	 * The same, where the next name is likely to be the expected one: it is compared
-	 * before any other is looked up.
+	 * Do so where the next name is likely to be the expected one, which is compared
+	 * first. If it is another, a text is made of it.
 	 */
 	int next(JsonParser parser, int expected) {
 		int name = expected;

@@ -66,24 +66,6 @@ final class LineScanner {
 		return ascii;
 	}
 
-	/**
-	 * Return the position of the first byte that is not ASCII, or the end.
-	 */
-	static int endOfAscii(byte[] bytes, int from, int to) {
-		int position = from;
-		while (position + Long.BYTES <= to) {
-			long beyond = (long) LONG.get(bytes, position) & HIGH_BITS;
-			if (beyond != 0) {
-				return position + (Long.numberOfTrailingZeros(beyond) >>> 3);
-			}
-			position += Long.BYTES;
-		}
-		while (position < to && bytes[position] >= 0) {
-			position++;
-		}
-		return position;
-	}
-
 	static boolean isLineEnd(byte value) {
 		return value == '\n' || value == '\r';
 	}

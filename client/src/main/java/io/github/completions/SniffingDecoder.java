@@ -10,7 +10,8 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 
 /**
  * Waits for the first byte of an answer that is neither white space nor a byte order
- * mark, and leaves its line and the rest to the decoder that it stands for.
+ * mark, and leaves the rest from the line end before it to the decoder that it stands
+ * for.
  */
 final class SniffingDecoder implements AnswerDecoder {
 
@@ -56,23 +57,24 @@ final class SniffingDecoder implements AnswerDecoder {
 		byte[] bytes = Arrays.copyOf(this.held, this.held.length + buffer.readableByteCount());
 		buffer.read(bytes, this.held.length, buffer.readableByteCount());
 		DataBufferUtils.release(buffer);
-		int lineStart = 0;
+		int lineEnd = 0;
 		int position = 0;
 		while (position < bytes.length) {
-			int mark = (position == lineStart) ? ByteOrderMark.match(bytes, position, bytes.length) : 0;
+			int mark = (position == 0) ? ByteOrderMark.match(bytes, 0, bytes.length) : 0;
 			if (mark == 0 && isText(bytes[position])) {
 				DataBuffer rest = DefaultDataBufferFactory.sharedInstance
-					.wrap(Arrays.copyOfRange(bytes, lineStart, bytes.length));
+					.wrap(Arrays.copyOfRange(bytes, lineEnd, bytes.length));
 				choose(rest, bytes[position]).feed(rest);
 				return null;
 			}
 			if (mark < 0) {
 				break;
 			}
+			// the line end is kept: what follows it is not the start of the stream
+			lineEnd = LineScanner.isLineEnd(bytes[position]) ? position : lineEnd;
 			position += Math.max(mark, 1);
-			lineStart = LineScanner.isLineEnd(bytes[position - 1]) ? position : lineStart;
 		}
-		hold(Arrays.copyOfRange(bytes, lineStart, bytes.length));
+		hold(Arrays.copyOfRange(bytes, lineEnd, bytes.length));
 		return null;
 	}
 

@@ -1,6 +1,9 @@
 package io.github.completions;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -8,6 +11,10 @@ import java.nio.charset.StandardCharsets;
  * byte that is wrong (WHATWG HTML, section 9.2.6).
  */
 final class Utf8 {
+
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+	private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
 	private static final byte[] REPLACEMENT = "\uFFFD".getBytes(StandardCharsets.UTF_8);
 
@@ -42,7 +49,7 @@ final class Utf8 {
 	static boolean isWellFormed(byte[] bytes, int from, int to) {
 		int position = from;
 		while (position < to) {
-			int ascii = LineScanner.endOfAscii(bytes, position, to);
+			int ascii = endOfAscii(bytes, position, to);
 			if (ascii > position) {
 				position = ascii;
 				continue;
@@ -54,6 +61,24 @@ final class Utf8 {
 			position += length;
 		}
 		return true;
+	}
+
+	/**
+	 * Return the position of the first byte that is not ASCII, or the end.
+	 */
+	private static int endOfAscii(byte[] bytes, int from, int to) {
+		int position = from;
+		while (position + Long.BYTES <= to) {
+			long beyond = (long) LONG.get(bytes, position) & HIGH_BITS;
+			if (beyond != 0) {
+				return position + (Long.numberOfTrailingZeros(beyond) >>> 3);
+			}
+			position += Long.BYTES;
+		}
+		while (position < to && bytes[position] >= 0) {
+			position++;
+		}
+		return position;
 	}
 
 	/**

@@ -42,7 +42,7 @@ public final class DecodingFuzzTarget {
 	}
 
 	private static String describe(BodyReading reading) {
-		return (reading.error() != null) ? reading.error().getClass().getName() : "complete";
+		return (reading.error() != null) ? reading.error().toString() : "complete";
 	}
 
 	/**
