@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -80,10 +81,18 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 	 */
 	public synchronized EmbeddedCompletionsServer start() {
 		if (this.listener == null) {
-			this.listener = new HttpListener(this.settings, this.router);
-			if (!this.scripts.isActive()) {
-				this.model.get();
+			// the model learns while the port is being opened
+			CompletableFuture<?> model = this.scripts.isActive() ? CompletableFuture.completedFuture(null)
+					: CompletableFuture.supplyAsync(this.model);
+			HttpListener opened = new HttpListener(this.settings, this.router);
+			try {
+				model.join();
 			}
+			catch (CompletionException ex) {
+				opened.close();
+				throw ex;
+			}
+			this.listener = opened;
 		}
 		return this;
 	}
@@ -378,8 +387,9 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 		}
 
 		/**
-		 * Create the server. The model begins to learn now, and has learned when a text
-		 * of yours was set. A server that is {@link #scripted()} learns when it has to.
+		 * Create the server. A {@linkplain #trainingText training text} is learned now,
+		 * the text that comes with the server when it starts or, if it is
+		 * {@link #scripted()}, when it has to be.
 		 * @return a server that does not listen yet
 		 * @throws IllegalArgumentException if the training text is not UTF-8
 		 * @throws java.io.UncheckedIOException if it cannot be read
@@ -393,17 +403,10 @@ public final class EmbeddedCompletionsServer implements AutoCloseable {
 					this.maxRequestSize, this.requestTimeout, this.idleTimeout);
 		}
 
-		/**
-		 * Return the model. The shipped one learns while the port is being opened, unless
-		 * scripts answer all requests.
-		 */
 		private Supplier<NgramModel> model() {
 			if (this.trainingText != null) {
 				NgramModel own = NgramModel.train(TrainingText.read(this.trainingText));
 				return () -> own;
-			}
-			if (!this.scripted) {
-				CompletableFuture.runAsync(NgramModel::shipped);
 			}
 			return NgramModel::shipped;
 		}

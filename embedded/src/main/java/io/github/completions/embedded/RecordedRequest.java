@@ -44,7 +44,8 @@ public record RecordedRequest(String method, String path, Map<String, List<Strin
 	/**
 	 * Return the members of the body: text, numbers, booleans, lists, maps and null, as
 	 * JSON has them, {@code stream} among them.
-	 * @return the members in the order of the body, a member that is null in JSON being null
+	 * @return the members in the order of the body, a member that is null in JSON being
+	 * null
 	 * @throws IllegalStateException if the body is not a JSON object
 	 */
 	public Map<String, @Nullable Object> body() {
