@@ -43,7 +43,12 @@ final class ClientTransportFactory {
 		if (builder instanceof ReactorClientHttpConnectorBuilder reactor) {
 			return ReactorTransport.of(reactor, settings);
 		}
-		ConnectorWarnings.log(builder, settings, configuration.connectionDetails().getBaseUrl());
+		ClientTransport transport = transport(builder, settings);
+		ConnectorWarnings.log(builder, transport, configuration.connectionDetails().getBaseUrl());
+		return transport;
+	}
+
+	private static ClientTransport transport(ClientHttpConnectorBuilder<?> builder, TransportSettings settings) {
 		if (builder instanceof JettyClientHttpConnectorBuilder jetty) {
 			return JettyTransport.of(jetty, settings);
 		}

@@ -13,6 +13,7 @@ import org.springframework.boot.http.client.reactive.ClientHttpConnectorBuilder;
 import org.springframework.boot.http.client.reactive.HttpComponentsClientHttpConnectorBuilder;
 import org.springframework.boot.http.client.reactive.JdkClientHttpConnectorBuilder;
 import org.springframework.boot.http.client.reactive.JettyClientHttpConnectorBuilder;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -29,18 +30,21 @@ final class ConnectorWarnings {
 	private ConnectorWarnings() {
 	}
 
-	static void log(ClientHttpConnectorBuilder<?> builder, TransportSettings settings, String baseUrl) {
+	static void log(ClientHttpConnectorBuilder<?> builder, ClientTransport transport, String baseUrl) {
+		String client = "The client '" + transport.settings().name() + "' ";
+		String connector = ClassUtils.getShortName(transport.connector().getClass());
+		if (!(transport.connector() instanceof ReactorClientHttpConnector)) {
+			logger.warn(client + "does not use the connector of Reactor Netty. With " + connector
+					+ " cancelling a stream does not close its connection, so that the server goes on generating."
+					+ " To change that, set 'spring.http.clients.reactive.connector=reactor'");
+		}
 		List<String> withoutEffect = propertiesWithoutEffect(builder);
-		logger.warn("The client '" + settings.name() + "' does not use the connector of Reactor Netty. With "
-				+ ClassUtils.getShortName(builder.getClass()) + " cancelling a stream does not close its connection,"
-				+ " so that the server goes on generating."
-				+ (withoutEffect.isEmpty() ? "" : " Without effect on it: " + String.join(", ", withoutEffect) + ".")
-				+ " To change that, set 'spring.http.clients.reactive.connector=reactor'");
-		if (builder instanceof JdkClientHttpConnectorBuilder && isLoginRefused(settings.proxy(), baseUrl)) {
-			logger
-				.warn("The client '" + settings.name() + "' cannot log in to its proxy: in a tunnel to an https server"
-						+ " the JDK refuses the scheme Basic. To allow it, start Java with '-D" + REFUSED_IN_TUNNELS
-						+ "='");
+		if (!withoutEffect.isEmpty()) {
+			logger.warn(client + "uses " + connector + ". Without effect on it: " + String.join(", ", withoutEffect));
+		}
+		if (builder instanceof JdkClientHttpConnectorBuilder && isLoginRefused(transport.settings().proxy(), baseUrl)) {
+			logger.warn(client + "cannot log in to its proxy: in a tunnel to an https server the JDK refuses the"
+					+ " scheme Basic. To allow it, start Java with '-D" + REFUSED_IN_TUNNELS + "='");
 		}
 	}
 

@@ -3,6 +3,8 @@ package io.github.completions.autoconfigure;
 import java.net.URI;
 
 import io.github.completions.CompletionsApiKeyProvider;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -16,6 +18,8 @@ import org.springframework.web.util.UriComponentsBuilder;
  * Asks the server for its models, over the connections of the client.
  */
 final class ModelsProbe implements CompletionsServerProbe {
+
+	private static final Log logger = LogFactory.getLog(ModelsProbe.class);
 
 	private final WebClient webClient;
 
@@ -37,27 +41,34 @@ final class ModelsProbe implements CompletionsServerProbe {
 	 */
 	private Mono<String> apiKey() {
 		CompletionsApiKeyProvider provider = this.configuration.apiKeyProvider();
-		return (provider != null) ? Mono.defer(provider::getApiKey).onErrorComplete()
+		return (provider != null) ? Mono.defer(provider::getApiKey).onErrorComplete(ModelsProbe::isNoKeyNow)
 				: Mono.justOrEmpty(this.configuration.connectionDetails().getApiKey());
+	}
+
+	private static boolean isNoKeyNow(Throwable error) {
+		logger.debug("The server is asked for its models without a key, as there is none outside of a call", error);
+		return true;
 	}
 
 	private Mono<Void> ask(String apiKey) {
 		HttpHeaders headers = headers(apiKey.strip());
+		boolean identified = !apiKey.isBlank() || !this.configuration.properties().headers().isEmpty()
+				|| !this.configuration.properties().queryParams().isEmpty();
 		return this.webClient.get()
 			.uri(uri())
 			.headers((request) -> request.putAll(headers))
-			.exchangeToMono((response) -> judge(response, headers));
+			.exchangeToMono((response) -> judge(response, identified));
 	}
 
 	/**
-	 * A server without models to list is there all the same, and so is one that lets
-	 * nobody in who shows no key.
+	 * A server without models to list is there all the same, and so is one that has had
+	 * too many requests, or that lets nobody in who shows nothing to be known by.
 	 */
-	private static Mono<Void> judge(ClientResponse response, HttpHeaders sent) {
+	private static Mono<Void> judge(ClientResponse response, boolean identified) {
 		HttpStatusCode status = response.statusCode();
 		boolean there = switch (status.value()) {
-			case 401, 403 -> !RequiredKey.isAmong(sent.headerNames());
-			case 404, 405 -> true;
+			case 401, 403 -> !identified;
+			case 404, 405, 429 -> true;
 			default -> status.is2xxSuccessful();
 		};
 		return there ? response.releaseBody()

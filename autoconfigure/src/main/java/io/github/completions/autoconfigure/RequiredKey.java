@@ -46,7 +46,7 @@ final class RequiredKey {
 	/**
 	 * Whether one of the headers is such that it brings a key.
 	 */
-	static boolean isAmong(Set<String> headers) {
+	private static boolean isAmong(Set<String> headers) {
 		return headers.stream()
 			.anyMatch((name) -> HttpHeaders.AUTHORIZATION.equalsIgnoreCase(name) || "api-key".equalsIgnoreCase(name));
 	}

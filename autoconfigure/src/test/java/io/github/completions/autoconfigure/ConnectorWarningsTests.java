@@ -13,6 +13,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.client.reactive.JdkClientHttpConnector;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,8 +31,8 @@ class ConnectorWarningsTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			jdk   | Without effect on it: 'completions.pool.*'.
-			jetty | Without effect on it: 'completions.pool.pending-acquire-timeout', 'completions.pool.max-idle-time'.
+			jdk   | Without effect on it: 'completions.pool.*'
+			jetty | Without effect on it: 'completions.pool.pending-acquire-timeout', 'completions.pool.max-idle-time'
 			""")
 	void propertiesWithoutEffectAreNamed(String connector, String warning, CapturedOutput output) {
 		this.runner.withPropertyValues("spring.http.clients.reactive.connector=" + connector)
@@ -49,8 +50,17 @@ class ConnectorWarningsTests {
 	void connectorOfTheApplicationKnowsNeitherPoolNorProxy(CapturedOutput output) {
 		ClientHttpConnectorBuilder<?> own = (settings) -> new JdkClientHttpConnector();
 		this.runner.withBean(ClientHttpConnectorBuilder.class, () -> own)
-			.run((context) -> assertThat(output)
-				.contains("Without effect on it: 'completions.pool.*', 'completions.proxy.*'."));
+			.run((context) -> assertThat(output).contains(
+					"With JdkClientHttpConnector cancelling a stream does not close its connection",
+					"Without effect on it: 'completions.pool.*', 'completions.proxy.*'"));
+	}
+
+	@Test
+	void connectorOfReactorNettyThatTheApplicationMakesClosesOnCancel(CapturedOutput output) {
+		ClientHttpConnectorBuilder<?> own = (settings) -> new ReactorClientHttpConnector();
+		this.runner.withBean(ClientHttpConnectorBuilder.class, () -> own)
+			.run((context) -> assertThat(output).doesNotContain("cancelling a stream")
+				.contains("Without effect on it: 'completions.pool.*', 'completions.proxy.*'"));
 	}
 
 	@ParameterizedTest

@@ -15,21 +15,26 @@ import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsTransportException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class RestartTests {
 
-	@Test
-	void closingTheContextEndsARunningStreamAndItsConnection() {
+	@ParameterizedTest
+	@ValueSource(strings = { "reactor", "jetty", "http-components" })
+	void closingTheContextEndsARunningStreamAndItsConnection(String connector) {
 		AtomicReference<Throwable> error = new AtomicReference<>();
 		CountDownLatch started = new CountDownLatch(1);
 		CountDownLatch ended = new CountDownLatch(1);
 		try (RawServer server = RawServer.start(RestartTests::stall)) {
-			ContextRunners.runner(server).run((context) -> {
+			runner(server, connector).run((context) -> {
 				subscribe(context.getBean(CompletionsClient.class), started, error, ended);
 				assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
 			});
@@ -38,6 +43,25 @@ class RestartTests {
 				.hasMessageContaining("client closed");
 			assertThat(closed(server)).isTrue();
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "reactor", "jetty", "http-components" })
+	void closingTheContextClosesTheConnectionOfAStreamThatWasCancelled(String connector) {
+		CountDownLatch started = new CountDownLatch(1);
+		try (RawServer server = RawServer.start(RestartTests::stall)) {
+			runner(server, connector).run((context) -> {
+				Disposable stream = subscribe(context.getBean(CompletionsClient.class), started,
+						new AtomicReference<>(), new CountDownLatch(1));
+				assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+				stream.dispose();
+			});
+			assertThat(closed(server)).isTrue();
+		}
+	}
+
+	private static ApplicationContextRunner runner(RawServer server, String connector) {
+		return ContextRunners.runner(server).withPropertyValues("spring.http.clients.reactive.connector=" + connector);
 	}
 
 	@Test

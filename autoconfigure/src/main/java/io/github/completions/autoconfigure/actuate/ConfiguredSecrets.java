@@ -1,6 +1,7 @@
 package io.github.completions.autoconfigure.actuate;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -27,14 +28,25 @@ final class ConfiguredSecrets {
 	private final Set<String> values;
 
 	ConfiguredSecrets(Environment environment) {
-		Binder binder = new Binder(ConfigurationPropertySources.get(environment), new References(environment));
-		Map<String, Secrets> named = binder.bind("completions.clients", Bindable.mapOf(String.class, Secrets.class))
-			.orElse(Map.of());
-		Secrets unnamed = binder.bindOrCreate("completions", Secrets.class);
-		this.values = Stream.concat(Stream.of(unnamed), named.values().stream())
-			.flatMap(Secrets::values)
+		this.values = bind(environment, Secrets.class, this.names).flatMap(Secrets::values)
 			.filter(StringUtils::hasText)
 			.collect(Collectors.toUnmodifiableSet());
+		Set<String> addressReferences = new HashSet<>();
+		if (bind(environment, Address.class, addressReferences).anyMatch(Address::isSecret)) {
+			this.names.addAll(addressReferences);
+		}
+	}
+
+	/**
+	 * Bind what is secret of all clients.
+	 * @param references takes the names that properties refer to
+	 */
+	private static <T> Stream<T> bind(Environment environment, Class<T> type, Set<String> references) {
+		Binder binder = new Binder(ConfigurationPropertySources.get(environment),
+				new References(environment, references));
+		Map<String, T> named = binder.bind("completions.clients", Bindable.mapOf(String.class, type)).orElse(Map.of());
+		T unnamed = binder.bindOrCreate("completions", type);
+		return Stream.concat(Stream.of(unnamed), List.copyOf(named.values()).stream());
 	}
 
 	/**
@@ -69,6 +81,24 @@ final class ConfiguredSecrets {
 	}
 
 	/**
+	 * Where a client sends its requests to, which may hold a secret.
+	 *
+	 * @param baseUrl its base URL
+	 */
+	record Address(@Nullable String baseUrl) {
+
+		boolean isSecret() {
+			return SecretProperty.isSecretUrl(this.baseUrl);
+		}
+
+		@Override
+		public String toString() {
+			return "Address";
+		}
+
+	}
+
+	/**
 	 * The properties of a proxy that are secrets.
 	 *
 	 * @param password its password
@@ -85,15 +115,18 @@ final class ConfiguredSecrets {
 	/**
 	 * Remembers what the secrets refer to while they are bound.
 	 */
-	private final class References extends PropertySourcesPlaceholdersResolver {
+	private static final class References extends PropertySourcesPlaceholdersResolver {
 
-		private References(Environment environment) {
+		private final Set<String> names;
+
+		References(Environment environment, Set<String> names) {
 			super(environment);
+			this.names = names;
 		}
 
 		@Override
 		protected @Nullable String resolvePlaceholder(String placeholder) {
-			ConfiguredSecrets.this.names.add(SecretProperty.uniform(placeholder));
+			this.names.add(SecretProperty.uniform(placeholder));
 			return super.resolvePlaceholder(placeholder);
 		}
 

@@ -20,16 +20,21 @@ final class SecretProperty {
 	}
 
 	/**
-	 * Whether the property holds a secret. A base URL does when it has a query or a
-	 * password.
+	 * Whether the property holds a secret.
 	 */
 	static boolean matches(String name, @Nullable Object value) {
 		String letters = uniform(name);
 		if (BASE_URL.matcher(letters).matches()) {
-			String text = String.valueOf(value);
-			return text.indexOf('?') >= 0 || text.indexOf('@') >= 0;
+			return isSecretUrl(String.valueOf(value));
 		}
 		return SECRET.matcher(letters).matches();
+	}
+
+	/**
+	 * Whether a URL holds a secret: in its query, or as a password.
+	 */
+	static boolean isSecretUrl(@Nullable String url) {
+		return url != null && (url.indexOf('?') >= 0 || url.indexOf('@') >= 0);
 	}
 
 	/**

@@ -41,8 +41,8 @@ class CompletionsSanitizingAutoConfigurationTests {
 				"completions.clients.a.proxy.password=secret-9", "completions.clients.a.query-params.code=secret-10",
 				"completions.headers.X-Gateway=Bearer ${gateway.token}", "completions.headers.X-Flag=visible-flag",
 				"completions.query-params.sig=${SIGNATURE:none}", "completions.clients.a.query-params.s=${INDIRECT}",
-				"INDIRECT=${OTHER_SIGNATURE}", "another.flag=visible-flag",
-				"completions.organization=visible-organization");
+				"INDIRECT=${OTHER_SIGNATURE}", "another.flag=visible-flag", "completions.clients.c.base-url=${LLM_URL}",
+				"LLM_URL=http://localhost/v1?sig=secret-18", "completions.organization=visible-organization");
 
 	@Test
 	void environmentShowsNoSecret() {

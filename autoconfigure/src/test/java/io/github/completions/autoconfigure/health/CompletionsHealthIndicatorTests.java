@@ -145,7 +145,7 @@ class CompletionsHealthIndicatorTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "200, UP", "404, UP", "405, UP", "401, DOWN", "403, DOWN", "429, DOWN", "503, DOWN" })
+	@CsvSource({ "200, UP", "404, UP", "405, UP", "401, DOWN", "403, DOWN", "429, UP", "503, DOWN" })
 	void statusThatAnswersTheProbeWithAKeyMeans(int answer, String status) {
 		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, answer, "{}"))) {
 			runner(server).withPropertyValues("completions.health.probe=true")
