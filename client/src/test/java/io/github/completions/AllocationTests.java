@@ -64,9 +64,14 @@ class AllocationTests {
 		assertBytesPerEvent(stream((i) -> event("cmpl-1", Integer.toString(1_690_759_702 + i), i, "null", "")), 190);
 	}
 
+	/**
+	 * From Java 22 on, Jackson's parser of numbers makes a memory segment for each four
+	 * digits.
+	 */
 	@Test
 	void logProbabilitiesAreKeptCompact() {
-		assertBytesPerEvent(stream((i) -> event("cmpl-1", "1690759702", i, logprobs(i), "")), 1550);
+		long limit = (Runtime.version().feature() < 22) ? 1550 : 2300;
+		assertBytesPerEvent(stream((i) -> event("cmpl-1", "1690759702", i, logprobs(i), "")), limit);
 	}
 
 	@Test
