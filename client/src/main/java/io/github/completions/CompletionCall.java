@@ -65,10 +65,8 @@ final class CompletionCall {
 	}
 
 	private Flux<Completion> claimable(Answer answer) {
-		ClaimableBody body = new ClaimableBody(answer.body(), this.settings.timeouts().idle(), answer.head(),
-				this.observation::failed);
-		Answer claimable = new Answer(answer.head(), body);
-		return this.observation.elements(within(elements(claimable)));
+		return new ClaimableBody(this.observation.elements(within(elements(answer))), answer,
+				this.settings.timeouts().idle(), this.observation::failed);
 	}
 
 	private static <T> ResponseEntity<T> entity(@Nullable Answer answer, T body) {
