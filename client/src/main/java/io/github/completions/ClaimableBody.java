@@ -10,21 +10,19 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
-import org.springframework.core.io.buffer.DataBuffer;
-
 import io.github.completions.CompletionsTimeoutException.Limit;
 
 /**
  * A body that was handed to a user together with its head. One that nobody subscribes to
  * within the idle limit is given up, so that it does not hold its connection for ever.
  */
-final class ClaimableBody extends Flux<DataBuffer> {
+final class ClaimableBody extends Flux<Completion> {
 
-	private final Flux<DataBuffer> body;
+	private final Flux<Completion> elements;
+
+	private final Answer answer;
 
 	private final Duration limit;
-
-	private final ResponseHead head;
 
 	private final Consumer<CompletionsException> givenUp;
 
@@ -36,12 +34,13 @@ final class ClaimableBody extends Flux<DataBuffer> {
 
 	/**
 	 * Create the body.
+	 * @param elements the elements of the answer
 	 * @param givenUp is told when the body is given up
 	 */
-	ClaimableBody(Flux<DataBuffer> body, Duration limit, ResponseHead head, Consumer<CompletionsException> givenUp) {
-		this.body = body;
+	ClaimableBody(Flux<Completion> elements, Answer answer, Duration limit, Consumer<CompletionsException> givenUp) {
+		this.elements = elements;
+		this.answer = answer;
 		this.limit = limit;
-		this.head = head;
 		this.givenUp = givenUp;
 		this.timer = EventLoopTurn.schedule(this::giveUp, limit.toNanos(), TimeUnit.NANOSECONDS);
 	}
@@ -49,16 +48,16 @@ final class ClaimableBody extends Flux<DataBuffer> {
 	private void giveUp() {
 		if (this.claimed.compareAndSet(false, true)) {
 			this.late = true;
-			new Answer(this.head, this.body).discard();
+			this.answer.discard();
 			this.givenUp.accept(notClaimed());
 		}
 	}
 
 	@Override
-	public void subscribe(CoreSubscriber<? super DataBuffer> actual) {
+	public void subscribe(CoreSubscriber<? super Completion> actual) {
 		if (this.claimed.compareAndSet(false, true)) {
 			this.timer.dispose();
-			this.body.subscribe(actual);
+			this.elements.subscribe(actual);
 			return;
 		}
 		Operators.error(actual,
@@ -66,7 +65,7 @@ final class ClaimableBody extends Flux<DataBuffer> {
 	}
 
 	private CompletionsException notClaimed() {
-		return new CompletionsTimeoutException(Limit.IDLE, this.limit, this.head.requestId(), null);
+		return new CompletionsTimeoutException(Limit.IDLE, this.limit, this.answer.head().requestId(), null);
 	}
 
 }

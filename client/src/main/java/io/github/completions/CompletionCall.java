@@ -32,6 +32,8 @@ final class CompletionCall {
 
 	private volatile @Nullable Answer answer;
 
+	private volatile boolean timeIsUp;
+
 	CompletionCall(ClientSettings settings, byte[] body, boolean stream, CallObservation observation) {
 		this.settings = settings;
 		this.body = body;
@@ -63,10 +65,8 @@ final class CompletionCall {
 	}
 
 	private Flux<Completion> claimable(Answer answer) {
-		ClaimableBody body = new ClaimableBody(answer.body(), this.settings.timeouts().idle(), answer.head(),
-				this.observation::failed);
-		Answer claimable = new Answer(answer.head(), body);
-		return this.observation.elements(within(elements(claimable)));
+		return new ClaimableBody(this.observation.elements(within(elements(answer))), answer,
+				this.settings.timeouts().idle(), this.observation::failed);
 	}
 
 	private static <T> ResponseEntity<T> entity(@Nullable Answer answer, T body) {
@@ -134,20 +134,33 @@ final class CompletionCall {
 
 	/**
 	 * Hold the total limit, of which the time since the start of the call is used up.
+	 * That it is over ends the elements first, and only then fails: an error would not
+	 * cancel what it takes the elements from.
 	 */
 	private <T> Flux<T> within(Flux<T> flux) {
 		Duration total = this.settings.timeouts().total();
-		return (total != null) ? flux.takeUntilOther(timeIsUp(total)) : flux;
+		if (total == null) {
+			return flux;
+		}
+		return flux.takeUntilOther(timeIsUp(total))
+			.concatWith(Mono.defer(() -> this.timeIsUp ? Mono.error(notEnded(total)) : Mono.empty()));
 	}
 
 	private <T> Mono<T> within(Mono<T> mono) {
 		Duration total = this.settings.timeouts().total();
-		return (total != null) ? mono.takeUntilOther(timeIsUp(total)) : mono;
+		if (total == null) {
+			return mono;
+		}
+		return mono.takeUntilOther(timeIsUp(total)).switchIfEmpty(Mono.error(() -> notEnded(total)));
 	}
 
 	private Mono<Long> timeIsUp(Duration total) {
 		return Mono.defer(() -> Mono.delay(total.minusNanos(System.nanoTime() - this.start)))
-			.then(Mono.error(() -> new CompletionsTimeoutException(Limit.TOTAL, total, null, null)));
+			.doOnNext((time) -> this.timeIsUp = true);
+	}
+
+	private static CompletionsTimeoutException notEnded(Duration total) {
+		return new CompletionsTimeoutException(Limit.TOTAL, total, null, null);
 	}
 
 }

@@ -3,13 +3,17 @@ package io.github.completions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
+import com.sun.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.test.StepVerifier;
 
@@ -17,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Answers that never end, or grow without measure: each ends in an error soon after its
- * limit, and the server is not read any further.
+ * limit, for which little memory is taken, and the server is not read any further.
  */
 class AnswerLimitsTests {
 
@@ -29,6 +33,20 @@ class AnswerLimitsTests {
 
 	/** What fits into the buffers of the sockets comes on top of the limit. */
 	private static final long MOST_READ = 32L * 1024 * 1024;
+
+	/**
+	 * What a client may allocate for one of these answers, with Netty and its tracking of
+	 * leaks.
+	 */
+	private static final long MOST_ALLOCATED = 16L * 1024 * 1024;
+
+	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+	private static final String CHUNKED_JSON = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+			+ "Transfer-Encoding: chunked\r\n\r\n";
+
+	private static final String CHUNKED_ERROR = "HTTP/1.1 503 Busy\r\nContent-Type: text/plain\r\n"
+			+ "Transfer-Encoding: chunked\r\n\r\n";
 
 	@ParameterizedTest
 	@ValueSource(strings = { "data: ", ":", "id: ", "unknown", "data: {\"choices\":[{\"text\":\"" })
@@ -44,6 +62,25 @@ class AnswerLimitsTests {
 	@Test
 	void aDocumentWithoutEndIsRefusedOnAStream() {
 		expectRefusal("{\"choices\":[{\"text\":\"", "x".repeat(8192), "completions.limits.max-event-size");
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "CREATE", "CREATE_ENTITY" })
+	void aWholeAnswerWithoutEndIsRefused(Calls calls) {
+		expectRefusal(calls, CHUNKED_JSON + chunk("{\"choices\":[{\"text\":\""), chunk("x".repeat(8192)),
+				(error) -> assertRefused(error, "completions.limits.max-response-size"));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void anErrorWithoutEndIsReadToItsLimit(Calls calls) {
+		expectRefusal(calls, CHUNKED_ERROR, chunk("x".repeat(8192)),
+				(error) -> assertThat(error).isInstanceOfSatisfying(CompletionsApiException.ServerError.class,
+						(serverError) -> assertThat(serverError.body()).isEqualTo("x".repeat(64 * 1024))));
+	}
+
+	private static String chunk(String text) {
+		return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
 	}
 
 	@Test
@@ -68,37 +105,53 @@ class AnswerLimitsTests {
 		String json = "{\"choices\":[],\"x\":" + opening.repeat(100_000);
 		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json(json))) {
 			CompletionsClient client = client(server).mutate().maxResponseSize(10_000_000).build();
-			StepVerifier.create(client.create(REQUEST)).expectError(CompletionsDecodingException.class).verify(BOUND);
+			expectError(client, Calls.CREATE,
+					(error) -> assertThat(error).isInstanceOf(CompletionsDecodingException.class));
 			client.close();
 		}
 		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.events(json))) {
 			CompletionsClient client = client(server).mutate().maxEventSize(10_000_000).build();
-			StepVerifier.create(client.stream(REQUEST)).expectError(CompletionsDecodingException.class).verify(BOUND);
+			expectError(client, Calls.STREAM,
+					(error) -> assertThat(error).isInstanceOf(CompletionsDecodingException.class));
 			client.close();
 		}
 	}
 
 	@Test
 	void aDecompressionBombIsRefused() {
-		byte[] bomb = gzip("{\"choices\":[{\"text\":\"" + " ".repeat(200 * 1024 * 1024));
-		assertThat(bomb.length).isLessThan(300_000);
+		expectBombRefused(Calls.CREATE, "application/json", "{\"choices\":[{\"text\":\"",
+				"completions.limits.max-response-size");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "data: {\"choices\":[{\"text\":\"", ":" })
+	void aDecompressionBombIsRefusedOnAStream(String start) {
+		expectBombRefused(Calls.STREAM, "text/event-stream", start, "completions.limits.max-event-size");
+	}
+
+	private static void expectBombRefused(Calls calls, String contentType, String start, String property) {
+		byte[] bomb = bomb(start);
+		assertThat(bomb.length).isLessThan(150_000);
 		try (RawHttpServer server = new RawHttpServer((exchange) -> {
-			exchange.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n"
-					+ "Content-Length: " + bomb.length + "\r\n\r\n");
+			exchange.write("HTTP/1.1 200 OK\r\nContent-Type: " + contentType
+					+ "\r\nContent-Encoding: gzip\r\nContent-Length: " + bomb.length + "\r\n\r\n");
 			exchange.write(bomb);
 		})) {
-			CompletionsClient client = client(server);
-			StepVerifier.create(client.create(REQUEST))
-				.expectErrorSatisfies((error) -> assertRefused(error, "completions.limits.max-response-size"))
-				.verify(BOUND);
-			client.close();
+			expectRefusal(server, calls, (error) -> assertRefused(error, property));
 		}
 	}
 
-	private static byte[] gzip(String text) {
+	/**
+	 * 100 MB of blanks after a start.
+	 */
+	private static byte[] bomb(String start) {
+		byte[] blanks = " ".repeat(1024 * 1024).getBytes(StandardCharsets.UTF_8);
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-			gzip.write(text.getBytes(StandardCharsets.UTF_8));
+			gzip.write(start.getBytes(StandardCharsets.UTF_8));
+			for (int i = 0; i < 100; i++) {
+				gzip.write(blanks);
+			}
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -107,21 +160,47 @@ class AnswerLimitsTests {
 	}
 
 	private static void expectRefusal(String start, String repeated, String property) {
+		expectRefusal(Calls.STREAM, RawHttpServer.openStream() + start, repeated,
+				(error) -> assertRefused(error, property));
+	}
+
+	private static void expectRefusal(Calls calls, String start, String repeated, Consumer<Throwable> refusal) {
 		AtomicLong written = new AtomicLong();
 		byte[] piece = repeated.getBytes(StandardCharsets.UTF_8);
 		try (RawHttpServer server = new RawHttpServer((exchange) -> {
-			exchange.write(RawHttpServer.openStream() + start);
+			exchange.write(start);
 			while (written.addAndGet(piece.length) < 4 * MOST_READ) {
 				exchange.write(piece);
 			}
 		})) {
-			CompletionsClient client = client(server);
-			StepVerifier.create(client.stream(REQUEST))
-				.expectErrorSatisfies((error) -> assertRefused(error, property))
-				.verify(BOUND);
-			client.close();
+			expectRefusal(server, calls, refusal);
 		}
 		assertThat(written).hasValueLessThan(MOST_READ);
+	}
+
+	private static void expectRefusal(RawHttpServer server, Calls calls, Consumer<Throwable> refusal) {
+		CompletionsClient client = client(server);
+		expectError(client, calls, refusal);
+		Await.until(BOUND, () -> server.openConnections() == 0);
+		client.close();
+	}
+
+	private static void expectError(CompletionsClient client, Calls calls, Consumer<Throwable> error) {
+		long before = allocatedByClients();
+		StepVerifier.create(calls.elements(client, REQUEST)).expectErrorSatisfies(error).verify(BOUND);
+		assertThat(allocatedByClients() - before).isLessThan(MOST_ALLOCATED);
+	}
+
+	/**
+	 * All that the event loops have allocated, freed or not.
+	 */
+	private static long allocatedByClients() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().startsWith("reactor-http"))
+			.mapToLong((thread) -> THREADS.getThreadAllocatedBytes(thread.getId()))
+			.sum();
 	}
 
 	private static void assertRefused(Throwable error, String property) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
@@ -29,7 +29,10 @@ record BodyReading(List<Completion> elements, @Nullable Throwable error) {
 
 	private static final Duration BOUND = Duration.ofSeconds(10);
 
-	private static final NettyDataBufferFactory BUFFERS = new NettyDataBufferFactory(PooledByteBufAllocator.DEFAULT);
+	/** Looked after here, so that Netty need not track each of them. */
+	private static final UnpooledByteBufAllocator ALLOCATOR = new UnpooledByteBufAllocator(false, true);
+
+	private static final NettyDataBufferFactory BUFFERS = new NettyDataBufferFactory(ALLOCATOR);
 
 	/**
 	 * Cut bytes at positions, which may be any numbers.
@@ -60,7 +63,7 @@ record BodyReading(List<Completion> elements, @Nullable Throwable error) {
 		Hooks.onErrorDropped(dropped::add);
 		try {
 			Flux<DataBuffer> body = Flux.fromIterable(parts).map((part) -> {
-				ByteBuf buffer = PooledByteBufAllocator.DEFAULT.buffer(Math.max(1, part.length)).writeBytes(part);
+				ByteBuf buffer = ALLOCATOR.buffer(Math.max(1, part.length)).writeBytes(part);
 				buffers.add(buffer);
 				return BUFFERS.wrap(buffer);
 			});

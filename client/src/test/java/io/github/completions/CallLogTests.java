@@ -2,6 +2,7 @@ package io.github.completions;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
@@ -67,6 +68,59 @@ class CallLogTests {
 		List<String> lines = lines(CompletionsClient.class, server, client(server).create(REQUEST));
 		assertThat(lines.get(1)).contains("Completion ended: outcome=complete", "firstChunk=none", "requestId=unknown",
 				"inputTokens=unknown", "model=\"forged<EOL>line\"");
+	}
+
+	@Test
+	void tellsTheEndOfAFailedCall() {
+		RawHttpServer server = RawHttpServer.answering("HTTP/1.1 400 Bad\r\nx-request-id: req-1\r\n"
+				+ "Content-Length: 39\r\n\r\n{\"error\":{\"message\":\"bad: the prompt\"}}");
+		assertThat(end(server, client(server).create(REQUEST)))
+			.matches("DEBUG \\[\\w+] Completion ended: outcome=BadRequest \\(status 400, request id req-1\\),"
+					+ " duration=\\d+ ms, firstChunk=none, attempts=1, requestId=\"req-1\", model=\"asked\","
+					+ " inputTokens=unknown, outputTokens=unknown");
+	}
+
+	@Test
+	void tellsTheEndOfATruncatedStream() {
+		RawHttpServer server = new RawHttpServer((exchange) -> {
+			exchange.write(RawHttpServer.openStream() + "data: {\"choices\":[{\"text\":\"the text\"}]}\n\n");
+			exchange.close();
+		});
+		assertThat(end(server, client(server).stream(REQUEST)))
+			.contains("outcome=Truncated: The stream ended before it was complete")
+			.containsPattern("firstChunk=\\d+ ms, attempts=1,");
+	}
+
+	@Test
+	void tellsTheEndOfACallWhoseTimeWasOver() {
+		RawHttpServer server = new RawHttpServer((exchange) -> exchange.awaitClose(Duration.ofSeconds(10)));
+		CompletionsClient client = client(server).mutate()
+			.timeouts(CompletionsTimeouts.defaults().withResponse(Duration.ofMillis(100)))
+			.build();
+		assertThat(end(server, client.stream(REQUEST)))
+			.contains("outcome=CompletionsTimeoutException.RESPONSE: No answer within 100 ms")
+			.contains("firstChunk=none, attempts=1,");
+	}
+
+	@Test
+	void tellsTheAttemptsOfACallThatCameThrough() {
+		AtomicInteger attempts = new AtomicInteger();
+		RawHttpServer server = new RawHttpServer((exchange) -> exchange.write((attempts.incrementAndGet() < 3)
+				? RawHttpServer.response(503, "text/plain", "busy") : RawHttpServer.json("{\"choices\":[]}")));
+		assertThat(end(server, client(server).create(REQUEST))).contains("outcome=complete,", "attempts=3,");
+	}
+
+	@Test
+	void tellsTheAttemptsOfACallThatFailed() {
+		RawHttpServer server = RawHttpServer.answering(RawHttpServer.response(503, "text/plain", "bad: the prompt"));
+		assertThat(end(server, client(server).stream(REQUEST))).contains("outcome=ServerError (status 503),",
+				"attempts=3,");
+	}
+
+	private static String end(RawHttpServer server, Publisher<?> call) {
+		List<String> lines = lines(CompletionsClient.class, server, call);
+		assertThat(lines).hasSize(2);
+		return lines.get(1);
 	}
 
 	@Test

@@ -1,24 +1,25 @@
 package io.github.completions;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Subscription;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -47,6 +48,8 @@ class CancellationTests {
 
 	private static final CompletionRequest LATER = CompletionRequest.of("later");
 
+	private static final int LARGE = 20_000_000;
+
 	private static final String CHUNK = "data: {\"choices\":[{\"index\":0,\"text\":\"a\"}]}\n\n";
 
 	private final List<Throwable> dropped = new CopyOnWriteArrayList<>();
@@ -64,11 +67,12 @@ class CancellationTests {
 		assertThat(this.dropped).isEmpty();
 	}
 
-	@Test
-	void beforeAnythingIsRequested() {
+	@ParameterizedTest
+	@EnumSource
+	void beforeAnythingIsRequested(Calls calls) {
 		try (RawHttpServer server = answering("")) {
 			CompletionsClient client = client(server);
-			client.stream(REQUEST).subscribe(new BaseSubscriber<>() {
+			calls.elements(client, REQUEST).subscribe(new BaseSubscriber<>() {
 
 				@Override
 				protected void hookOnSubscribe(Subscription subscription) {
@@ -80,37 +84,46 @@ class CancellationTests {
 		}
 	}
 
+	/**
+	 * The queue of the listener is full, so that nobody connects before it is served. The
+	 * call that is kept shows how long it takes to connect then.
+	 */
 	@Test
-	void whileConnecting() throws IOException {
-		try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			List<SocketChannel> queue = new ArrayList<>();
-			for (int i = 0; i < 16; i++) {
-				SocketChannel channel = SocketChannel.open();
-				channel.configureBlocking(false);
-				channel.connect(new InetSocketAddress(full.getInetAddress(), full.getLocalPort()));
-				queue.add(channel);
-			}
-			CompletionsClient client = CompletionsClient.builder()
-				.baseUrl("http://127.0.0.1:" + full.getLocalPort())
-				.build();
-			Call call = new Call(client.stream(REQUEST));
-			call.stayQuiet();
-			call.cancel();
-			call.stayQuiet();
-			client.close();
-			for (SocketChannel channel : queue) {
-				channel.close();
-			}
+	void whileConnecting() throws Exception {
+		ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+		List<SocketChannel> queue = new ArrayList<>();
+		for (int i = 0; i < 16; i++) {
+			SocketChannel channel = SocketChannel.open();
+			channel.configureBlocking(false);
+			channel.connect(full.getLocalSocketAddress());
+			queue.add(channel);
+		}
+		CompletionsClient client = CompletionsClient.builder().baseUrl(urlOf(full)).build();
+		List<CancelledCall> calls = new ArrayList<>();
+		for (Calls each : Calls.values()) {
+			calls.add(call(each.elements(client, REQUEST)));
+		}
+		CompletableFuture<List<Completion>> kept = client.stream(LATER).collectList().toFuture();
+		calls.forEach(CancelledCall::stayQuiet);
+		calls.forEach(CancelledCall::cancel);
+		for (SocketChannel channel : queue) {
+			channel.close();
+		}
+		try (RawHttpServer server = new RawHttpServer(full, (exchange) -> exchange.write(good()))) {
+			assertThat(kept).succeedsWithin(BOUND);
+			assertNothingFollows(client, server, 1);
+			assertThat(server.requests()).allMatch((request) -> request.body().contains("later"));
 		}
 	}
 
-	@Test
-	void whileWaitingForAConnection() {
+	@ParameterizedTest
+	@EnumSource(names = { "CREATE", "STREAM" })
+	void whileWaitingForAConnection(Calls calls) {
 		try (RawHttpServer server = answering("")) {
 			CompletionsClient client = client(server);
-			Call first = new Call(client.stream(REQUEST));
+			CancelledCall first = call(client.stream(REQUEST));
 			Await.until(BOUND, () -> server.requests().size() == 1);
-			Call second = new Call(client.stream(REQUEST));
+			CancelledCall second = call(calls.elements(client, REQUEST));
 			second.stayQuiet();
 			second.cancel();
 			first.cancel();
@@ -118,14 +131,39 @@ class CancellationTests {
 		}
 	}
 
-	@Test
-	void whileWaitingForTheHead() {
-		cancelAfter("", 0);
+	/**
+	 * The request is larger than the buffers of the sockets, and nobody reads it before
+	 * the cancel.
+	 */
+	@ParameterizedTest
+	@EnumSource(names = { "CREATE", "STREAM" })
+	void whileTheRequestIsSent(Calls calls) throws IOException {
+		ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+		CompletionsClient client = client(urlOf(listener));
+		CancelledCall call = call(calls.elements(client, CompletionRequest.of("x".repeat(LARGE))));
+		try (Socket socket = listener.accept()) {
+			socket.setSoTimeout((int) BOUND.toMillis());
+			InputStream in = socket.getInputStream();
+			assertThat(in.read()).isEqualTo('P');
+			call.stayQuiet();
+			call.cancel();
+			assertThat(in.transferTo(OutputStream.nullOutputStream())).isLessThan(LARGE);
+		}
+		try (RawHttpServer server = new RawHttpServer(listener, (exchange) -> exchange.write(good()))) {
+			assertNothingFollows(client, server, 0);
+		}
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 200, 503 })
-	void whileTheHeadIsHandedOn(int status) {
+	@EnumSource
+	void whileWaitingForTheHead(Calls calls) {
+		cancelAfter(calls, "", 0);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "200, CREATE", "200, STREAM", "200, STREAM_ENTITY", "503, CREATE", "503, STREAM",
+			"503, STREAM_ENTITY" })
+	void whileTheHeadIsHandedOn(int status, Calls calls) {
 		String head = "HTTP/1.1 " + status + " Status\r\nContent-Type: text/event-stream\r\n\r\n";
 		Disposable.Swap call = Disposables.swap();
 		try (RawHttpServer server = answering(head + CHUNK)) {
@@ -135,43 +173,44 @@ class CancellationTests {
 				.webClientBuilder(WebClient.builder()
 					.filter((request, next) -> next.exchange(request).doOnNext((response) -> call.dispose())))
 				.build();
-			call.update(client.stream(REQUEST).subscribe((element) -> {
+			call.update(calls.elements(client, REQUEST).subscribe((element) -> {
 			}, this.dropped::add));
 			Await.until(BOUND, this.closed::get);
 			assertNothingFollows(client, server, 1);
 		}
 	}
 
-	@Test
-	void insideTheHead() {
-		cancelAfter("HTTP/1.1 200 OK\r\nContent-Ty", 0);
+	@ParameterizedTest
+	@EnumSource(names = { "CREATE", "STREAM" })
+	void insideTheHead(Calls calls) {
+		cancelAfter(calls, "HTTP/1.1 200 OK\r\nContent-Ty", 0);
 	}
 
 	@Test
 	void beforeTheFirstEvent() {
-		cancelAfter(RawHttpServer.openStream() + ": comment\n\n", 0);
+		cancelAfter(Calls.STREAM, RawHttpServer.openStream() + ": comment\n\n", 0);
 	}
 
 	@Test
 	void insideAnEvent() {
-		cancelAfter(RawHttpServer.openStream() + CHUNK + "data: {\"choi", 1);
+		cancelAfter(Calls.STREAM, RawHttpServer.openStream() + CHUNK + "data: {\"choi", 1);
 	}
 
 	@Test
 	void betweenEvents() {
-		cancelAfter(RawHttpServer.openStream() + CHUNK + CHUNK, 2);
+		cancelAfter(Calls.STREAM, RawHttpServer.openStream() + CHUNK + CHUNK, 2);
 	}
 
 	@Test
 	void whileEventsAreHeldBack() {
 		try (RawHttpServer server = answering(RawHttpServer.openStream() + CHUNK.repeat(5000))) {
 			CompletionsClient client = client(server);
-			Call call = new Call(client.stream(REQUEST), 3);
-			Await.until(BOUND, () -> call.elements == 3);
+			CancelledCall call = call(client.stream(REQUEST), 3);
+			Await.until(BOUND, () -> call.elements() == 3);
 			call.cancel();
 			Await.until(BOUND, this.closed::get);
 			assertNothingFollows(client, server, 1);
-			assertThat(call.elements).isEqualTo(3);
+			assertThat(call.elements()).isEqualTo(3);
 		}
 	}
 
@@ -185,23 +224,18 @@ class CancellationTests {
 		}
 	}
 
-	@Test
-	void insideAnAnswerThatDoesNotStream() {
-		try (RawHttpServer server = answering(
-				"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"choices\"")) {
-			CompletionsClient client = client(server);
-			Call call = new Call(client.create(REQUEST).flux());
-			Await.until(BOUND, () -> server.requests().size() == 1);
-			call.stayQuiet();
-			call.cancel();
-			Await.until(BOUND, this.closed::get);
-			assertNothingFollows(client, server, 1);
-		}
+	@ParameterizedTest
+	@EnumSource
+	void insideAnAnswerThatDoesNotStream(Calls calls) {
+		cancelAfter(calls,
+				"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"choices\"", 0);
 	}
 
-	@Test
-	void insideAnErrorBody() {
-		cancelAfter("HTTP/1.1 503 Busy\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"error\"", 0);
+	@ParameterizedTest
+	@EnumSource(names = { "CREATE", "STREAM" })
+	void insideAnErrorBody(Calls calls) {
+		cancelAfter(calls,
+				"HTTP/1.1 503 Busy\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"error\"", 0);
 	}
 
 	@Test
@@ -209,12 +243,14 @@ class CancellationTests {
 		try (RawHttpServer server = new RawHttpServer((exchange) -> exchange
 			.write(isLater(exchange) ? good() : "HTTP/1.1 429 Slow\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n"))) {
 			CompletionsClient client = client(server);
-			Call call = new Call(client.stream(REQUEST));
-			Await.until(BOUND, () -> server.requests().size() == 1);
-			call.stayQuiet();
-			call.cancel();
-			new Quiet(Duration.ofMillis(1200)).assertFor(() -> server.requests().size() == 1);
-			assertNothingFollows(client, server, 1);
+			CancelledCall whole = call(client.create(REQUEST).flux());
+			CancelledCall stream = call(client.stream(REQUEST));
+			Await.until(BOUND, () -> server.requests().size() == 2);
+			stream.stayQuiet();
+			whole.cancel();
+			stream.cancel();
+			new Quiet(Duration.ofMillis(1200)).assertFor(() -> server.requests().size() == 2);
+			assertNothingFollows(client, server, 2);
 		}
 	}
 
@@ -222,8 +258,8 @@ class CancellationTests {
 	void afterDone() {
 		try (RawHttpServer server = answering(RawHttpServer.openStream() + CHUNK + "data: [DONE]\n\n")) {
 			CompletionsClient client = client(server);
-			Call call = new Call(client.stream(REQUEST));
-			Await.until(BOUND, () -> call.elements == 1);
+			CancelledCall call = call(client.stream(REQUEST));
+			Await.until(BOUND, () -> call.elements() == 1);
 			call.cancel();
 			Await.until(BOUND, this.closed::get);
 			assertNothingFollows(client, server, 1);
@@ -264,11 +300,11 @@ class CancellationTests {
 		}
 	}
 
-	private void cancelAfter(String answer, int elements) {
+	private void cancelAfter(Calls calls, String answer, int elements) {
 		try (RawHttpServer server = answering(answer)) {
 			CompletionsClient client = client(server);
-			Call call = new Call(client.stream(REQUEST));
-			Await.until(BOUND, () -> server.requests().size() == 1 && call.elements == elements);
+			CancelledCall call = call(calls.elements(client, REQUEST));
+			Await.until(BOUND, () -> server.requests().size() == 1 && call.elements() == elements);
 			call.stayQuiet();
 			call.cancel();
 			Await.until(BOUND, this.closed::get);
@@ -312,91 +348,27 @@ class CancellationTests {
 				"[DONE]");
 	}
 
+	private CancelledCall call(Flux<Completion> elements) {
+		return call(elements, Long.MAX_VALUE);
+	}
+
+	private CancelledCall call(Flux<Completion> elements, long demand) {
+		return new CancelledCall(elements, demand, this.dropped);
+	}
+
+	private static String urlOf(ServerSocket listener) {
+		return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
+	}
+
 	private static CompletionsClient client(RawHttpServer server) {
+		return client(server.baseUrl());
+	}
+
+	private static CompletionsClient client(String baseUrl) {
 		return CompletionsClient.builder()
-			.baseUrl(server.baseUrl())
+			.baseUrl(baseUrl)
 			.connectionSettings(ConnectionSettings.defaults().withMaxConnections(1))
 			.build();
-	}
-
-	/**
-	 * A call that must not give any signal once it is cancelled, nor an error before.
-	 */
-	private final class Call extends BaseSubscriber<Completion> {
-
-		private final long demand;
-
-		private volatile int elements;
-
-		private volatile boolean cancelled;
-
-		Call(Flux<Completion> elements) {
-			this(elements, Long.MAX_VALUE);
-		}
-
-		Call(Flux<Completion> elements, long demand) {
-			this.demand = demand;
-			elements.subscribe(this);
-		}
-
-		@Override
-		protected void hookOnSubscribe(Subscription subscription) {
-			request(this.demand);
-		}
-
-		@Override
-		protected void hookOnNext(Completion value) {
-			this.elements++;
-			noteSignal();
-		}
-
-		@Override
-		protected void hookOnError(Throwable throwable) {
-			CancellationTests.this.dropped.add(throwable);
-		}
-
-		@Override
-		protected void hookOnComplete() {
-			noteSignal();
-		}
-
-		private void noteSignal() {
-			if (this.cancelled) {
-				CancellationTests.this.dropped.add(new IllegalStateException("A signal came after the cancel"));
-			}
-		}
-
-		@Override
-		protected void hookOnCancel() {
-			this.cancelled = true;
-		}
-
-		void stayQuiet() {
-			int before = this.elements;
-			new Quiet(Duration.ofMillis(50)).assertFor(() -> this.elements == before);
-		}
-
-	}
-
-	/**
-	 * A time in which something must hold.
-	 */
-	private record Quiet(Duration time) {
-
-		void assertFor(BooleanSupplier condition) {
-			long end = System.nanoTime() + this.time.toNanos();
-			CountDownLatch never = new CountDownLatch(1);
-			while (System.nanoTime() < end) {
-				assertThat(condition.getAsBoolean()).isTrue();
-				try {
-					never.await(Math.min(end - System.nanoTime(), 5_000_000L), TimeUnit.NANOSECONDS);
-				}
-				catch (InterruptedException ex) {
-					throw new IllegalStateException(ex);
-				}
-			}
-		}
-
 	}
 
 }

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -33,12 +35,40 @@ class CompletionJsonTests {
 			     "rejected_prediction_tokens":12,"text_tokens":13}},
 			 "system_fingerprint":"fp"}""";
 
-	/** Each member of the answer alone; choices is always written. */
+	/** Each member of the answer alone. */
 	static final List<String> MEMBERS = List.of("\"id\":\"cmpl-1\"", "\"object\":\"text_completion\"",
 			"\"created\":1690759702", "\"model\":\"m\"", "\"system_fingerprint\":\"fp_1\"",
-			"\"usage\":{\"prompt_tokens\":5}", "\"usage\":{\"completion_tokens\":7}", "\"usage\":{\"total_tokens\":12}",
-			"\"usage\":{\"prompt_tokens_details\":{\"cached_tokens\":1}}",
-			"\"usage\":{\"completion_tokens_details\":{\"reasoning_tokens\":1}}", "\"timings\":{\"predicted_ms\":1.5}");
+			"\"timings\":{\"predicted_ms\":1.5}", "\"usage\":{\"prompt_tokens\":5}",
+			"\"usage\":{\"completion_tokens\":7}", "\"usage\":{\"total_tokens\":12}", promptTokens("audio_tokens"),
+			promptTokens("cached_tokens"), promptTokens("cache_write_tokens"), promptTokens("image_tokens"),
+			promptTokens("text_tokens"), completionTokens("accepted_prediction_tokens"),
+			completionTokens("audio_tokens"), completionTokens("reasoning_tokens"),
+			completionTokens("rejected_prediction_tokens"), completionTokens("text_tokens"));
+
+	/** Each member of a choice with a value, the others being written without one. */
+	static final List<String> CHOICES = List.of(choice("a", 0, "null", "null"), choice("", 3, "null", "null"),
+			choice("", 0, "null", "\"length\""), choice("", 0, logprobs("\"a\"", "", "", ""), "null"),
+			choice("", 0, logprobs("", "-0.5", "", ""), "null"),
+			choice("", 0, logprobs("", "", "{\"a\":-0.5}", ""), "null"),
+			choice("", 0, logprobs("", "", "", "3"), "null"));
+
+	private static String promptTokens(String member) {
+		return "\"usage\":{\"prompt_tokens_details\":{\"" + member + "\":1}}";
+	}
+
+	private static String completionTokens(String member) {
+		return "\"usage\":{\"completion_tokens_details\":{\"" + member + "\":1}}";
+	}
+
+	private static String choice(String text, int index, String logprobs, String finishReason) {
+		return "{\"text\":\"%s\",\"index\":%d,\"logprobs\":%s,\"finish_reason\":%s}".formatted(text, index, logprobs,
+				finishReason);
+	}
+
+	private static String logprobs(String token, String logprob, String byToken, String offset) {
+		return "{\"tokens\":[%s],\"token_logprobs\":[%s],\"top_logprobs\":[%s],\"text_offset\":[%s]}".formatted(token,
+				logprob, byToken, offset);
+	}
 
 	static Stream<JsonMapper> mappers() {
 		return ApplicationMappers.all();
@@ -47,10 +77,50 @@ class CompletionJsonTests {
 	@ParameterizedTest
 	@FieldSource("MEMBERS")
 	void writesAndReadsEachMemberAlone(String member) {
-		String json = "{\"choices\":[]," + member + "}";
+		assertWrittenAsRead("{\"choices\":[]," + member + "}");
+	}
+
+	@ParameterizedTest
+	@FieldSource("CHOICES")
+	void writesAndReadsEachMemberOfAChoiceAlone(String choice) {
+		assertWrittenAsRead("{\"choices\":[" + choice + "]}");
+	}
+
+	private static void assertWrittenAsRead(String json) {
 		mappers().forEach((mapper) -> {
 			Completion completion = mapper.readValue(json, Completion.class);
 			assertThat(mapper.readTree(mapper.writeValueAsBytes(completion))).isEqualTo(mapper.readTree(json));
+		});
+	}
+
+	@Test
+	void coversEveryMemberOfTheReference() {
+		Set<String> reference = OpenApi.members("CreateCompletionResponse");
+		assertThat(reference).contains("id", "choices/logprobs/top_logprobs", "usage/total_tokens",
+				"usage/prompt_tokens_details/cached_tokens");
+		Set<String> covered = new TreeSet<>();
+		MEMBERS.forEach((member) -> addPaths("", JsonMapper.shared().readTree("{" + member + "}"), covered));
+		CHOICES.forEach((choice) -> addPaths("choices/", JsonMapper.shared().readTree(choice), covered));
+		covered.add("choices");
+		assertThat(covered).containsAll(reference);
+		Set<String> everything = new TreeSet<>();
+		addPaths("", JsonMapper.shared().readTree(EVERYTHING), everything);
+		assertThat(everything).containsAll(reference);
+	}
+
+	/**
+	 * Add the paths of the members that say something.
+	 */
+	private static void addPaths(String path, JsonNode json, Set<String> paths) {
+		if (json.isArray()) {
+			json.forEach((element) -> addPaths(path, element, paths));
+		}
+		json.properties().forEach((member) -> {
+			JsonNode value = member.getValue();
+			if (!value.isNull() && !(value.isContainer() && value.isEmpty())) {
+				paths.add(path + member.getKey());
+				addPaths(path + member.getKey() + "/", value, paths);
+			}
 		});
 	}
 

@@ -1,12 +1,19 @@
 package io.github.completions;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,37 +25,47 @@ class ConcurrencyTests {
 
 	private static final int CHUNKS = 5;
 
+	/**
+	 * No stream gets its last chunk before all have got the others.
+	 */
 	@Test
 	void twoThousandStreamsAtOnceAllComeOutRight() {
-		Flux<String> events = Flux.range(0, CHUNKS)
-			.delayElements(Duration.ofMillis(200))
-			.map((i) -> "{\"choices\":[{\"index\":0,\"text\":\"" + i + " \"}]}")
-			.concatWithValues("[DONE]");
-		String text = IntStream.range(0, CHUNKS).mapToObj((i) -> i + " ").collect(Collectors.joining());
-		try (StreamingServer server = StreamingServer.events(events)) {
+		Sinks.Empty<Void> allAreOpen = Sinks.empty();
+		AtomicInteger chunks = new AtomicInteger();
+		try (StreamingServer server = StreamingServer.events((body) -> chunks(body, allAreOpen.asMono()))) {
 			CompletionsClient client = CompletionsClient.builder()
 				.baseUrl(server.baseUrl())
 				.retry(CompletionsRetry.none())
 				.build();
-			Flux<String> texts = Flux.range(0, STREAMS)
-				.flatMap((i) -> client.stream(CompletionRequest.of("Hi"))
+			Set<Thread> before = Thread.getAllStackTraces().keySet();
+			CompletableFuture<Set<String>> texts = Flux.range(0, STREAMS)
+				.flatMap((i) -> client.stream(CompletionRequest.of("stream " + i))
 					.map(Completion::text)
-					.collect(Collectors.joining()), STREAMS);
-			StepVerifier.create(texts.doOnNext((each) -> assertThat(each).isEqualTo(text)).count())
-				.expectNext((long) STREAMS)
-				.expectComplete()
-				.verify(BOUND);
-			assertThat(eventLoops()).isLessThanOrEqualTo(Math.max(4, Runtime.getRuntime().availableProcessors()));
+					.doOnNext((text) -> chunks.incrementAndGet())
+					.collect(Collectors.joining()), STREAMS)
+				.collect(Collectors.toSet())
+				.toFuture();
+			Await.until(BOUND, () -> chunks.get() == STREAMS * (CHUNKS - 1));
+			Set<Thread> started = new HashSet<>(Thread.getAllStackTraces().keySet());
+			started.removeAll(before);
+			// event loops of client and server, and the timers
+			assertThat(started).hasSizeLessThanOrEqualTo(3 * Math.max(Runtime.getRuntime().availableProcessors(), 4));
+			allAreOpen.tryEmitEmpty();
+			assertThat(texts).succeedsWithin(BOUND)
+				.isEqualTo(IntStream.range(0, STREAMS)
+					.mapToObj((i) -> ("stream " + i + ";").repeat(CHUNKS))
+					.collect(Collectors.toSet()));
 			client.close();
 		}
 	}
 
-	private static long eventLoops() {
-		return Thread.getAllStackTraces()
-			.keySet()
-			.stream()
-			.filter((thread) -> thread.getName().startsWith("reactor-http"))
-			.count();
+	/**
+	 * Chunks that repeat the prompt, the last of which waits.
+	 */
+	private static Flux<String> chunks(String request, Mono<Void> last) {
+		String prompt = JsonMapper.shared().readTree(request).get("prompt").asString();
+		String chunk = "{\"choices\":[{\"index\":0,\"text\":\"" + prompt + ";\"}]}";
+		return Flux.just(chunk).repeat(CHUNKS - 2).concatWith(last.thenReturn(chunk)).concatWithValues("[DONE]");
 	}
 
 	@Test

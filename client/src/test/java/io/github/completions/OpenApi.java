@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -65,6 +67,32 @@ final class OpenApi {
 
 	static Map<String, JsonNode> responseExamples() {
 		return examples("/paths/~1completions/post/responses/200/content/application~1json/examples");
+	}
+
+	/**
+	 * The members of a schema and of all that it consists of, as paths from the top.
+	 */
+	static Set<String> members(String schema) {
+		JsonNode contract = new YAMLMapper().readTree(yaml());
+		Set<String> members = new TreeSet<>();
+		addMembers("", contract.at("/components/schemas/" + schema), contract, members);
+		return members;
+	}
+
+	private static void addMembers(String path, JsonNode schema, JsonNode contract, Set<String> members) {
+		schema.path("properties").properties().forEach((property) -> {
+			members.add(path + property.getKey());
+			addMembers(path + property.getKey() + "/", property.getValue(), contract, members);
+		});
+		if (schema.has("$ref")) {
+			addMembers(path, contract.at(schema.get("$ref").asString().substring(1)), contract, members);
+		}
+		if (schema.has("items")) {
+			addMembers(path, schema.get("items"), contract, members);
+		}
+		for (String union : List.of("allOf", "anyOf", "oneOf")) {
+			schema.path(union).forEach((part) -> addMembers(path, part, contract, members));
+		}
 	}
 
 	private static Map<String, JsonNode> examples(String pointer) {

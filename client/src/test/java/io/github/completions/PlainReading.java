@@ -18,15 +18,15 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param status the status, 0 when there is no answer
  * @param contentType the content type
- * @param body the body without its framing
+ * @param content the body without its framing
  */
-record PlainReading(int status, String contentType, String body) {
+record PlainReading(int status, String contentType, byte[] content) {
 
 	static PlainReading of(byte[] response) {
 		String text = new String(response, StandardCharsets.ISO_8859_1);
 		int headEnd = text.indexOf("\r\n\r\n");
 		if (headEnd < 0) {
-			return new PlainReading(0, "", "");
+			return new PlainReading(0, "", new byte[0]);
 		}
 		String head = text.substring(0, headEnd).toLowerCase(Locale.ROOT);
 		String body = text.substring(headEnd + 4);
@@ -37,7 +37,11 @@ record PlainReading(int status, String contentType, String body) {
 			.findFirst()
 			.orElse("");
 		return new PlainReading(Integer.parseInt(head.split(" ")[1]), contentType,
-				new String(unframed.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+				unframed.getBytes(StandardCharsets.ISO_8859_1));
+	}
+
+	String body() {
+		return new String(this.content, StandardCharsets.UTF_8);
 	}
 
 	private static String unchunked(String body) {
@@ -81,11 +85,11 @@ record PlainReading(int status, String contentType, String body) {
 
 	List<JsonNode> completions() {
 		if (!isEventStream()) {
-			JsonNode document = JsonMapper.shared().readTree(this.body);
+			JsonNode document = JsonMapper.shared().readTree(body());
 			return document.isArray() ? List.copyOf(document.values()) : List.of(document);
 		}
 		List<JsonNode> completions = new ArrayList<>();
-		this.body.lines()
+		body().lines()
 			.filter((line) -> line.startsWith("data: {"))
 			.forEach((line) -> completions.add(JsonMapper.shared().readTree(line.substring(6))));
 		return completions;
@@ -96,7 +100,7 @@ record PlainReading(int status, String contentType, String body) {
 	 */
 	String errorMessage() {
 		try {
-			JsonNode error = JsonMapper.shared().readTree(this.body);
+			JsonNode error = JsonMapper.shared().readTree(body());
 			error = error.has("error") ? error.get("error") : error.path("detail");
 			if (error.isObject()) {
 				error = error.path(error.has("message") ? "message" : "msg");
@@ -104,7 +108,7 @@ record PlainReading(int status, String contentType, String body) {
 			return error.asString("");
 		}
 		catch (JacksonException ex) {
-			return this.body.startsWith("<") ? "" : this.body;
+			return body().startsWith("<") ? "" : body();
 		}
 	}
 

@@ -33,14 +33,25 @@ final class RawHttpServer implements AutoCloseable {
 	private final List<Request> requests = new CopyOnWriteArrayList<>();
 
 	RawHttpServer(Handler handler) {
+		this(listener(), handler);
+	}
+
+	/**
+	 * Serve what has come to a listener and what will come.
+	 */
+	RawHttpServer(ServerSocket listener, Handler handler) {
 		this.handler = handler;
+		this.serverSocket = listener;
+		start("raw-server", this::accept);
+	}
+
+	private static ServerSocket listener() {
 		try {
-			this.serverSocket = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+			return new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		start("raw-server", this::accept);
 	}
 
 	static RawHttpServer answering(String response) {

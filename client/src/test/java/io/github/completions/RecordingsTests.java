@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -145,6 +146,21 @@ class RecordingsTests {
 		assertThat(signals).isNotEmpty();
 		Signal<Completion> end = signals.get(signals.size() - 1);
 		return new Outcome(signals.stream().filter(Signal::isOnNext).map(Signal::get).toList(), end.getThrowable());
+	}
+
+	static Stream<Recording> bodies() {
+		return recordings().filter((recording) -> PlainReading.of(recording.response()).status() == 200);
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("bodies")
+	void comesOutTheSameByteByByte(Recording recording) {
+		byte[] body = PlainReading.of(recording.response()).content();
+		List<Integer> everywhere = IntStream.range(0, body.length).boxed().toList();
+		BodyReading whole = BodyReading.read(List.of(body), true, recording.isStream());
+		BodyReading cut = BodyReading.read(BodyReading.cut(body, everywhere), false, recording.isStream());
+		assertThat(cut.elements()).isEqualTo(whole.elements());
+		assertThat(String.valueOf(cut.error())).isEqualTo(String.valueOf(whole.error()));
 	}
 
 	static List<Arguments> pairs() {

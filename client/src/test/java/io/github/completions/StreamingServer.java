@@ -45,9 +45,16 @@ final class StreamingServer implements AutoCloseable {
 	 * Answer each request with events, each flushed by itself.
 	 */
 	static StreamingServer events(Flux<String> data) {
+		return events((body) -> data);
+	}
+
+	/**
+	 * Answer each request with the events that are made of its body.
+	 */
+	static StreamingServer events(Function<String, Flux<String>> data) {
 		return new StreamingServer((body) -> (response) -> response.sse()
 			.header("x-request-id", "req-1")
-			.send(data.map(StreamingServer::event), (event) -> true));
+			.send(data.apply(body).map(StreamingServer::event), (event) -> true));
 	}
 
 	private static ByteBuf event(String data) {

@@ -103,8 +103,12 @@ final class Fields {
 
 	Map<String, @Nullable Object> members(String name) {
 		Map<String, @Nullable Object> members = new LinkedHashMap<>();
-		if (value(name) instanceof Map<?, ?> map) {
-			map.forEach((key, value) -> members.put(String.valueOf(key), value));
+		Object value = value(name);
+		if (value instanceof Map<?, ?> map) {
+			map.forEach((key, member) -> members.put(String.valueOf(key), member));
+		}
+		else if (value != null) {
+			throw new CaseFormatException(this.where + "." + name + " is no object but " + value);
 		}
 		return members;
 	}

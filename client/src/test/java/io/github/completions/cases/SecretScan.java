@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks for secrets in all that a case lets out: logs of all loggers at TRACE, errors
- * with all their causes, observations, and what objects say of themselves.
+ * Looks for secrets in all that calls let out: logs of all loggers at TRACE, errors with
+ * all their causes, observations, and what objects say of themselves.
  */
-final class SecretScan extends AppenderBase<ILoggingEvent> implements ObservationHandler<Observation.Context> {
+public final class SecretScan extends AppenderBase<ILoggingEvent> implements ObservationHandler<Observation.Context> {
 
 	private static final Level LEVEL = Level.WARN;
 
@@ -34,7 +34,7 @@ final class SecretScan extends AppenderBase<ILoggingEvent> implements Observatio
 
 	private final List<String> found = new CopyOnWriteArrayList<>();
 
-	SecretScan(List<String> secrets) {
+	public SecretScan(List<String> secrets) {
 		this.secrets = List.copyOf(secrets);
 		setContext(this.root.getLoggerContext());
 		start();
@@ -62,11 +62,11 @@ final class SecretScan extends AppenderBase<ILoggingEvent> implements Observatio
 	/**
 	 * Return where secrets were found.
 	 */
-	List<String> found() {
+	public List<String> found() {
 		return new ArrayList<>(this.found);
 	}
 
-	void scan(String where, String text) {
+	public void scan(String where, String text) {
 		for (String secret : this.secrets) {
 			if (text.contains(secret)) {
 				this.found.add("the secret " + secret + " is in " + where);
@@ -74,7 +74,7 @@ final class SecretScan extends AppenderBase<ILoggingEvent> implements Observatio
 		}
 	}
 
-	void scan(@Nullable Throwable error) {
+	public void scan(@Nullable Throwable error) {
 		scan(error, Collections.newSetFromMap(new IdentityHashMap<>()));
 	}
 
