@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,14 +62,17 @@ public final class RawServer implements AutoCloseable {
 
 	public static RawServer start(ServerSocketFactory factory, Answer answer) {
 		try {
-			RawServer server = new RawServer(factory.createServerSocket(0, 50, InetAddress.getByName("127.0.0.1")),
-					answer);
-			thread(server::accept);
-			return server;
+			return start(factory.createServerSocket(0, 50, InetAddress.getByName("127.0.0.1")), answer);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	public static RawServer start(ServerSocket serverSocket, Answer answer) {
+		RawServer server = new RawServer(serverSocket, answer);
+		thread(server::accept);
+		return server;
 	}
 
 	public static void document(OutputStream out, int status, String json) throws IOException {
@@ -77,6 +81,17 @@ public final class RawServer implements AutoCloseable {
 				+ "\r\n\r\n");
 		out.write(body);
 		out.flush();
+	}
+
+	public static void empty(OutputStream out, int status, String header) throws IOException {
+		write(out, "HTTP/1.1 " + status + " Status\r\n" + header + "\r\nContent-Length: 0\r\n\r\n");
+	}
+
+	/**
+	 * Instead of an answer, reset the connection.
+	 */
+	public static void reset() throws SocketException {
+		throw new SocketException("Connection reset");
 	}
 
 	public static void completion(OutputStream out, String text) throws IOException {
@@ -132,7 +147,7 @@ public final class RawServer implements AutoCloseable {
 			InputStream in = new BufferedInputStream(socket.getInputStream());
 			for (Request request = Request.read(in); request != null; request = Request.read(in)) {
 				this.requests.add(request);
-				this.answer.write(request, socket.getOutputStream());
+				answer(request, socket);
 			}
 		}
 		catch (IOException ex) {
@@ -141,6 +156,16 @@ public final class RawServer implements AutoCloseable {
 		finally {
 			this.sockets.remove(socket);
 			this.closedByClient.countDown();
+		}
+	}
+
+	private void answer(Request request, Socket socket) throws IOException {
+		try {
+			this.answer.write(request, socket.getOutputStream());
+		}
+		catch (SocketException ex) {
+			socket.setSoLinger(true, 0);
+			throw ex;
 		}
 	}
 

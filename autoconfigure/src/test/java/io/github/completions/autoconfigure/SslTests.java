@@ -1,5 +1,10 @@
 package io.github.completions.autoconfigure;
 
+import java.io.IOException;
+import java.net.InetAddress;
+
+import javax.net.ssl.SSLServerSocket;
+
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsTransportException;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +82,34 @@ class SslTests {
 				.isEqualTo("localhost"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "reactor", "jdk", "jetty", "http-components" })
+	void certificateOfTheClientIsShownToAServerThatAsksForIt(String connector) throws IOException {
+		try (RawServer server = serverThatAsksForTheCertificateOfOther()) {
+			ApplicationContextRunner strict = this.runner.withPropertyValues("completions.base-url=" + httpsUrl(server),
+					"spring.http.clients.reactive.connector=" + connector,
+					"spring.ssl.bundle.pem.both.truststore.certificate=classpath:tls/localhost.crt",
+					"spring.ssl.bundle.pem.both.keystore.certificate=classpath:tls/other.crt",
+					"spring.ssl.bundle.pem.both.keystore.private-key=classpath:tls/other.key");
+			strict.withPropertyValues("completions.ssl.bundle=both")
+				.run((context) -> assertThat(ContextRunners.create(context.getBean(CompletionsClient.class)))
+					.isEqualTo("welcome"));
+			strict.withPropertyValues("completions.ssl.bundle=localhost")
+				.run((context) -> assertThatExceptionOfType(CompletionsTransportException.class)
+					.isThrownBy(() -> ContextRunners.create(context.getBean(CompletionsClient.class))));
+		}
+	}
+
+	private static RawServer serverThatAsksForTheCertificateOfOther() throws IOException {
+		SslBundle bundle = SslBundle.of(new PemSslStoreBundle(keyStore("localhost"),
+				PemSslStoreDetails.forCertificate("classpath:tls/other.crt")));
+		SSLServerSocket socket = (SSLServerSocket) bundle.createSslContext()
+			.getServerSocketFactory()
+			.createServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+		socket.setNeedClientAuth(true);
+		return RawServer.start(socket, (request, out) -> RawServer.completion(out, "welcome"));
+	}
+
 	private static void assertRefused(ApplicationContextRunner runner) {
 		runner.run((context) -> assertThatExceptionOfType(CompletionsTransportException.class)
 			.isThrownBy(() -> ContextRunners.create(context.getBean(CompletionsClient.class)))
@@ -84,11 +117,14 @@ class SslTests {
 	}
 
 	static RawServer tlsServer(String name) {
-		PemSslStoreDetails keyStore = PemSslStoreDetails.forCertificate("classpath:tls/" + name + ".crt")
-			.withPrivateKey("classpath:tls/" + name + ".key");
-		SslBundle bundle = SslBundle.of(new PemSslStoreBundle(keyStore, null));
+		SslBundle bundle = SslBundle.of(new PemSslStoreBundle(keyStore(name), null));
 		return RawServer.start(bundle.createSslContext().getServerSocketFactory(),
 				(request, out) -> RawServer.completion(out, name));
+	}
+
+	private static PemSslStoreDetails keyStore(String name) {
+		return PemSslStoreDetails.forCertificate("classpath:tls/" + name + ".crt")
+			.withPrivateKey("classpath:tls/" + name + ".key");
 	}
 
 	static String httpsUrl(RawServer server) {

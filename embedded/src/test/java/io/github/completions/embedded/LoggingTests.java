@@ -1,5 +1,8 @@
 package io.github.completions.embedded;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import ch.qos.logback.classic.Level;
@@ -18,25 +21,32 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LoggingTests {
 
-	private final Logger logger = (Logger) LoggerFactory.getLogger("io.github.completions");
+	private final Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+
+	private final Level level = this.root.getLevel();
+
+	private final Logger own = (Logger) LoggerFactory.getLogger("io.github.completions");
 
 	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
 	@BeforeEach
 	void listen() {
-		this.logger.setLevel(Level.TRACE);
+		this.own.setLevel(Level.TRACE);
+		this.appender.list = Collections.synchronizedList(new ArrayList<>());
 		this.appender.start();
-		this.logger.addAppender(this.appender);
+		this.root.addAppender(this.appender);
 	}
 
 	@AfterEach
 	void restore() {
-		this.logger.detachAppender(this.appender);
-		this.logger.setLevel(null);
+		this.root.detachAppender(this.appender);
+		this.root.setLevel(this.level);
+		this.own.setLevel(null);
 	}
 
 	@Test
 	void neitherPromptNorKeyIsLoggedAtAnyLevel() {
+		this.root.setLevel(Level.TRACE);
 		try (EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
 			.apiKey("right-key")
 			.build()
@@ -47,11 +57,26 @@ class LoggingTests {
 			client.send(client.request("/models?key=secret-key").header("Authorization", "Bearer right-key"));
 			client.send(client.request("/models").header("Authorization", "Bearer wrong-key"));
 		}
-		assertThat(this.appender.list).isNotEmpty()
+		assertNothingSecretIsLogged();
+		assertThat(ownEvents()).isNotEmpty()
 			.allMatch((event) -> event.getLevel() == Level.DEBUG)
 			.extracting(ILoggingEvent::getFormattedMessage)
-			.noneMatch((message) -> message.contains("secret") || message.contains("-key"))
 			.anyMatch((message) -> message.startsWith("GET /v1/models is answered with 401"));
+	}
+
+	@Test
+	void textOfAnswersIsNotLoggedAtAnyLevel() {
+		this.root.setLevel(Level.TRACE);
+		try (EmbeddedCompletionsServer server = EmbeddedCompletionsServer.create().start()) {
+			TestClient client = new TestClient(server);
+			assertThat(client.stream("'prompt':'secret-prompt','echo':true,'max_tokens':1")).isNotEmpty();
+			leaveMidStream(server);
+			server.enqueue(ScriptedAnswer.text("secret-answer"), ScriptedAnswer.error(500, "secret-error"));
+			assertThat(client.text("'prompt':'secret-prompt'")).isEqualTo("secret-answer");
+			assertThat(client.post("'prompt':'secret-prompt'").body()).contains("secret-error");
+		}
+		assertNothingSecretIsLogged();
+		assertThat(ownEvents()).isNotEmpty().allMatch((event) -> event.getLevel() == Level.DEBUG);
 	}
 
 	@Test
@@ -62,7 +87,7 @@ class LoggingTests {
 			}
 			assertThat(new TestClient(server).post("").statusCode()).isEqualTo(200);
 		}
-		assertThat(List.copyOf(this.appender.list)).isNotEmpty().noneMatch((event) -> event.getLevel() == Level.WARN);
+		assertThat(events()).isNotEmpty().noneMatch((event) -> event.getLevel() == Level.WARN);
 	}
 
 	@Test
@@ -71,11 +96,36 @@ class LoggingTests {
 			assertThat(server.baseUrl()).startsWith("http://127.0.0.1:");
 			assertThat(new TestClient(server).post("").statusCode()).isEqualTo(200);
 		}
-		assertThat(this.appender.list).filteredOn((event) -> event.getLevel() == Level.WARN)
+		assertThat(events()).filteredOn((event) -> event.getLevel() == Level.WARN)
 			.singleElement()
 			.extracting(ILoggingEvent::getFormattedMessage)
 			.asString()
 			.contains("0.0.0.0", "other machines");
+	}
+
+	private static void leaveMidStream(EmbeddedCompletionsServer server) {
+		try (RawConnection connection = new RawConnection(server)
+			.complete("'prompt':'secret-prompt','echo':true,'stream':true,'max_tokens':1000")) {
+			assertThat(connection.read()).isEqualTo('H');
+		}
+		long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+		while (server.activeGenerations() > 0) {
+			assertThat(System.nanoTime()).isLessThan(deadline);
+			Thread.onSpinWait();
+		}
+	}
+
+	private void assertNothingSecretIsLogged() {
+		assertThat(events()).extracting(ILoggingEvent::getFormattedMessage)
+			.noneMatch((message) -> message.contains("secret") || message.contains("-key"));
+	}
+
+	private List<ILoggingEvent> ownEvents() {
+		return events().stream().filter((event) -> event.getLoggerName().startsWith(this.own.getName())).toList();
+	}
+
+	private List<ILoggingEvent> events() {
+		return List.copyOf(this.appender.list);
 	}
 
 }

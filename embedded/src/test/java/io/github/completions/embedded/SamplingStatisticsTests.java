@@ -146,6 +146,22 @@ class SamplingStatisticsTests {
 		assertThat(ChiSquared.fits(counts, probabilities)).isTrue();
 	}
 
+	@Test
+	void temperatureOfARequestSharpensTheChoicesOfTheServer() {
+		Map<Integer, Integer> observed = new HashMap<>();
+		for (int seed = 0; seed < 8; seed++) {
+			this.client.complete("'prompt':' the','max_tokens':1,'n':128,'logprobs':0,'temperature':0.5,'seed':" + seed)
+				.path("choices")
+				.forEach((choice) -> observed.merge(firstToken(choice), 1, Integer::sum));
+		}
+		assertThat(ChiSquared.fits(observed, softmax(next(" the"), 0.5))).isTrue();
+		assertThat(ChiSquared.fits(observed, softmax(next(" the"), 1))).isFalse();
+	}
+
+	private static int firstToken(JsonNode choice) {
+		return Tokenizer.shared().encode(choice.at("/logprobs/tokens/0").stringValue())[0];
+	}
+
 	private static TokenList history(String prompt) {
 		return PromptText.of(prompt).history();
 	}

@@ -2,6 +2,7 @@ package io.github.completions.embedded;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class TrainingTextTests {
 
+	private static final int MAX_BYTES_PER_BYTE_OF_TEXT = 24;
+
 	private static final int END = Tokenizer.END_OF_TEXT;
 
 	@TempDir
@@ -39,7 +42,10 @@ class TrainingTextTests {
 	}
 
 	@Test
-	void shippedTextIsVaried() {
+	void shippedTextIsLongAndVaried() throws IOException {
+		try (InputStream shipped = TrainingText.class.getResourceAsStream("training-text.txt")) {
+			assertThat(shipped.readAllBytes().length).isGreaterThanOrEqualTo(60 * 1024);
+		}
 		int[] tokens = TrainingText.shipped();
 		assertThat(tokens.length).isGreaterThan(15_000);
 		assertThat(Arrays.stream(tokens).distinct().count()).isGreaterThan(2_500);
@@ -62,16 +68,23 @@ class TrainingTextTests {
 	@Test
 	void tenMegabytesTakeSecondsAndMemoryInProportion() throws IOException {
 		Path file = largeText();
+		long usedBefore = usedMemory();
 		long started = System.nanoTime();
 		int[] tokens = TrainingText.read(file);
 		NgramModel model = NgramModel.train(tokens);
 		assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(60));
+		assertThat(usedMemory() - usedBefore).isLessThan(MAX_BYTES_PER_BYTE_OF_TEXT * Files.size(file));
 		long entries = 0;
 		for (int length = 0; length <= model.trie().longestContext(); length++) {
 			entries += model.trie().ngrams(length + 1);
 		}
 		assertThat(entries).isLessThan((model.trie().longestContext() + 1L) * tokens.length);
 		assertThat(model.next(new TokenList(tokens[1], tokens[2])).logTotal()).isBetween(-1e-9, 1e-9);
+	}
+
+	private static long usedMemory() {
+		System.gc();
+		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
 	}
 
 	/**

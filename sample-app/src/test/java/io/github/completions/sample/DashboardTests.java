@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -32,10 +34,18 @@ class DashboardTests extends ScriptedSampleTest {
 	private Path directory;
 
 	@Test
+	void showsWhatOperatorsAskFirst() throws IOException {
+		assertThat(dashboard().path("panels")).extracting((panel) -> panel.path("title").asString())
+			.contains("Latency", "Time to first chunk", "Tokens per second", "Errors by type", "Retries")
+			.doesNotHaveDuplicates();
+		assertThat(queries()).hasSizeGreaterThan(10).allSatisfy((title, query) -> assertThat(query).isNotBlank());
+	}
+
+	@Test
 	void everyQueryReturnsData() throws IOException {
 		assumeThat(PrometheusProcess.isInstalled()).as("Prometheus is installed").isTrue();
 		Map<String, String> queries = queries();
-		assertThat(queries).hasSizeGreaterThan(10);
+		LabelValues models = LabelValues.of(modelQuery());
 		SampleTraffic traffic = traffic();
 		try (PrometheusProcess prometheus = new PrometheusProcess(this.directory, port())) {
 			Awaitility.await()
@@ -45,6 +55,7 @@ class DashboardTests extends ScriptedSampleTest {
 				.untilAsserted(() -> {
 					traffic.everyEnd();
 					assertThat(withoutData(queries, prometheus)).isEmpty();
+					assertThat(prometheus.labelValues(models.series(), models.label())).contains("asked");
 				});
 		}
 	}
@@ -63,13 +74,41 @@ class DashboardTests extends ScriptedSampleTest {
 
 	private static Map<String, String> queries() throws IOException {
 		Map<String, String> queries = new LinkedHashMap<>();
-		for (JsonNode panel : mapper.readTree(Files.readString(DASHBOARD)).path("panels")) {
+		for (JsonNode panel : dashboard().path("panels")) {
 			for (JsonNode target : panel.path("targets")) {
 				queries.put(panel.path("title").asString() + " " + target.path("refId").asString(),
 						target.path("expr").asString().replace("$__rate_interval", "1m").replace("$model", ".*"));
 			}
 		}
 		return queries;
+	}
+
+	private static String modelQuery() throws IOException {
+		for (JsonNode variable : dashboard().path("templating").path("list")) {
+			if (variable.path("name").asString().equals("model")) {
+				return variable.path("query").path("query").asString();
+			}
+		}
+		throw new AssertionError("The dashboard has no variable 'model'");
+	}
+
+	private static JsonNode dashboard() throws IOException {
+		return mapper.readTree(Files.readString(DASHBOARD));
+	}
+
+	/**
+	 * What Grafana makes of a query that Prometheus does not know.
+	 */
+	private record LabelValues(String series, String label) {
+
+		private static final Pattern QUERY = Pattern.compile("label_values\\((.+), *(\\w+)\\)");
+
+		static LabelValues of(String query) {
+			Matcher matcher = QUERY.matcher(query);
+			assertThat(matcher.matches()).as(query).isTrue();
+			return new LabelValues(matcher.group(1), matcher.group(2));
+		}
+
 	}
 
 }

@@ -68,17 +68,30 @@ final class PrometheusProcess implements AutoCloseable {
 	 * Return the values of a query, one for each series.
 	 */
 	List<Double> query(String query) {
-		String answer = this.webClient.get()
-			.uri("/api/v1/query?query={query}", query)
-			.retrieve()
-			.bodyToMono(String.class)
-			.block(Duration.ofSeconds(10));
 		List<Double> values = new ArrayList<>();
-		for (JsonNode series : mapper.readTree(answer).path("data").path("result")) {
+		for (JsonNode series : data("/api/v1/query?query={query}", query).path("result")) {
 			String value = series.path("value").path(1).asString();
 			values.add(value.endsWith("Inf") ? Double.NaN : Double.parseDouble(value));
 		}
 		return values;
+	}
+
+	/**
+	 * Return the values that a label has among series.
+	 */
+	List<String> labelValues(String series, String label) {
+		return data("/api/v1/label/{label}/values?match[]={series}", label, series).valueStream()
+			.map(JsonNode::asString)
+			.toList();
+	}
+
+	private JsonNode data(String uri, Object... variables) {
+		String answer = this.webClient.get()
+			.uri(uri, variables)
+			.retrieve()
+			.bodyToMono(String.class)
+			.block(Duration.ofSeconds(10));
+		return mapper.readTree(answer).path("data");
 	}
 
 	@Override

@@ -1,5 +1,14 @@
 package io.github.completions.autoconfigure.embedded;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import io.github.completions.CompletionRequest;
+import io.github.completions.CompletionsApiException;
 import io.github.completions.CompletionsApiKeyProvider;
 import io.github.completions.CompletionsClient;
 import io.github.completions.autoconfigure.CompletionsConnectionDetails;
@@ -8,6 +17,7 @@ import io.github.completions.autoconfigure.RawServer;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,9 +28,16 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 @ExtendWith(OutputCaptureExtension.class)
 class EmbeddedCompletionsAutoConfigurationTests {
+
+	private static final CompletionRequest GREEDY = CompletionRequest.builder()
+		.prompt("Once upon a time")
+		.temperature(0.0)
+		.maxTokens(5)
+		.build();
 
 	private final ApplicationContextRunner runner = ContextRunners.runner()
 		.withPropertyValues("completions.embedded.tokens-per-second=0", "completions.defaults.max-tokens=5");
@@ -87,6 +104,64 @@ class EmbeddedCompletionsAutoConfigurationTests {
 			.withBean(EmbeddedCompletionsServer.class, () -> EmbeddedCompletionsServer.builder().scripted().build())
 			.run((context) -> assertThat(context.getBean(CompletionsConnectionDetails.class).getBaseUrl())
 				.isEqualTo(context.getBean(EmbeddedCompletionsServer.class).baseUrl()));
+	}
+
+	@Test
+	void trainingTextIsWhatTheModelLearnsFrom(@TempDir Path folder) throws IOException {
+		Path file = Files.writeString(folder.resolve("text.txt"), "Blue whales sing to themselves.");
+		this.runner.withPropertyValues("completions.embedded.training-text=" + file).run((context) -> {
+			CompletionRequest request = GREEDY.mutate().prompt("Blue whales").build();
+			assertThat(context.getBean(CompletionsClient.class).create(request).block(ContextRunners.LIMIT).text())
+				.isEqualTo(" sing to themselves.");
+		});
+	}
+
+	@Test
+	void contextLengthBoundsPromptAndCompletion() {
+		this.runner.withPropertyValues("completions.embedded.context-length=5")
+			.run((context) -> assertThatExceptionOfType(CompletionsApiException.BadRequest.class)
+				.isThrownBy(() -> ContextRunners.create(context.getBean(CompletionsClient.class)))
+				.withMessageContaining("context_length_exceeded"));
+	}
+
+	@Test
+	void portIsTheConfiguredOne() throws IOException {
+		int port = freePort();
+		this.runner.withPropertyValues("completions.embedded.port=" + port)
+			.run((context) -> assertThat(context.getBean(EmbeddedCompletionsServer.class).baseUrl())
+				.isEqualTo("http://127.0.0.1:" + port + "/v1"));
+	}
+
+	@Test
+	void paceIsThirtyTokensInASecondByDefault() {
+		assertPace(ContextRunners.runner(), 30);
+		ContextRunners.runner()
+			.run((context) -> assertThat(context.getBean(EmbeddedCompletionsProperties.class).tokensPerSecond())
+				.isEqualTo(30));
+	}
+
+	@Test
+	void paceIsTheConfiguredOne() {
+		assertPace(this.runner.withPropertyValues("completions.embedded.tokens-per-second=10"), 10);
+	}
+
+	/**
+	 * Only from below, as a busy machine can be slower than the pace.
+	 */
+	private static void assertPace(ApplicationContextRunner runner, int tokensPerSecond) {
+		runner.run((context) -> {
+			CompletionsClient client = context.getBean(CompletionsClient.class);
+			long started = System.nanoTime();
+			assertThat(client.stream(GREEDY).collectList().block(ContextRunners.LIMIT)).hasSizeGreaterThan(4);
+			assertThat(Duration.ofNanos(System.nanoTime() - started))
+				.isGreaterThan(Duration.ofSeconds(4).dividedBy(tokensPerSecond).minusMillis(20));
+		});
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import io.github.completions.CompletionsClient;
 import io.github.completions.autoconfigure.CompletionsServerProbe;
 import io.github.completions.autoconfigure.ContextRunners;
 import io.github.completions.autoconfigure.RawServer;
+import io.github.completions.embedded.EmbeddedCompletionsServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,11 +31,15 @@ class CompletionsHealthIndicatorTests {
 	private static final String NAME = "completionsHealthContributor";
 
 	private static ApplicationContextRunner runner(RawServer server) {
-		return ContextRunners.runner(server)
+		return runner(server.baseUrl());
+	}
+
+	private static ApplicationContextRunner runner(String baseUrl) {
+		return ContextRunners.runner()
 			.withConfiguration(AutoConfigurations.of(ObservationAutoConfiguration.class,
 					CompletionsHealthContributorAutoConfiguration.class))
-			.withPropertyValues("management.health.completions.enabled=true", "completions.retry.max-retries=0",
-					"completions.api-key=sk-test");
+			.withPropertyValues("completions.base-url=" + baseUrl, "management.health.completions.enabled=true",
+					"completions.retry.max-retries=0", "completions.api-key=sk-test");
 	}
 
 	@ParameterizedTest
@@ -158,6 +163,19 @@ class CompletionsHealthIndicatorTests {
 	void statusThatAnswersTheProbeWithoutAKeyMeans(int answer, String status) {
 		try (RawServer server = RawServer.start((request, out) -> RawServer.document(out, answer, "{}"))) {
 			runner(server).withPropertyValues("completions.health.probe=true", "completions.api-key=")
+				.run((context) -> assertThat(health(context).getStatus()).isEqualTo(new Status(status)));
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "right-key, UP", "wrong-key, DOWN" })
+	void probeOfTheEmbeddedServerWithAKeyMeans(String key, String status) {
+		try (EmbeddedCompletionsServer server = EmbeddedCompletionsServer.builder()
+			.scripted()
+			.apiKey("right-key")
+			.build()
+			.start()) {
+			runner(server.baseUrl()).withPropertyValues("completions.health.probe=true", "completions.api-key=" + key)
 				.run((context) -> assertThat(health(context).getStatus()).isEqualTo(new Status(status)));
 		}
 	}
