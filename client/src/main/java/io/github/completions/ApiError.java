@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param code the code of the error, such as {@code model_not_found}
  * @param additional members beyond the reference, such as Azure's {@code innererror}
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/guides/error-codes">Error codes in
+ * OpenAI's guide</a>
  */
 public record ApiError(@Nullable String message, @Nullable String type, @Nullable String param, @Nullable String code,
 		Map<String, @Nullable Object> additional) {

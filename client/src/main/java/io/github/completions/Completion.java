@@ -28,6 +28,8 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param systemFingerprint names the configuration of the backend
  * @param additional members beyond the reference, such as llama.cpp's {@code timings}
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/object">API
+ * reference</a>
  */
 @JsonSerialize(using = CompletionSerializer.class)
 @JsonDeserialize(using = CompletionDeserializer.class)
@@ -45,6 +47,7 @@ public record Completion(@Nullable String id, @Nullable String object, @Nullable
 	 * @param usage the tokens used
 	 * @param systemFingerprint names the configuration of the backend
 	 * @param additional members beyond the reference
+	 * @throws NullPointerException if the list of choices, or one of them, is null
 	 */
 	public Completion {
 		choices = List.copyOf(choices);

@@ -17,17 +17,20 @@ import org.springframework.util.Assert;
  * @param finishReason why the choice ended, null while it goes on
  * @param additional members beyond the reference, such as vLLM's {@code stop_reason}
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/object">API
+ * reference</a>
  */
 public record CompletionChoice(String text, int index, @Nullable Logprobs logprobs, @Nullable FinishReason finishReason,
 		Map<String, @Nullable Object> additional) {
 
 	/**
 	 * Create a choice.
-	 * @param text the text
-	 * @param index the number of the choice
-	 * @param logprobs the log probabilities of its tokens
-	 * @param finishReason why the choice ended
+	 * @param text the text, which may be empty
+	 * @param index the number of the choice, from 0
+	 * @param logprobs the log probabilities of its tokens, null for none
+	 * @param finishReason why the choice ended, null while it goes on
 	 * @param additional members beyond the reference
+	 * @throws IllegalArgumentException if the text is null
 	 */
 	public CompletionChoice {
 		Assert.notNull(text, "'text' must not be null");
@@ -40,6 +43,7 @@ public record CompletionChoice(String text, int index, @Nullable Logprobs logpro
 	 * @param text the text
 	 * @param finishReason why the choice ended, null while it goes on
 	 * @return the choice
+	 * @throws IllegalArgumentException if the text is null
 	 */
 	public static CompletionChoice of(int index, String text, @Nullable FinishReason finishReason) {
 		return new CompletionChoice(text, index, null, finishReason, Map.of());

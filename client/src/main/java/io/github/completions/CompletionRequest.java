@@ -78,7 +78,7 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return how many completions the server makes to choose from, null when not set}
+	 * {@return how many completions are made, {@code n} or more, null when not set}
 	 */
 	public @Nullable Integer bestOf() {
 		return get(RequestMember.BEST_OF, Integer.class);
@@ -92,14 +92,14 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return the penalty for tokens by how often they occurred, null when not set}
+	 * {@return the penalty by how often tokens occurred, -2 to 2, null when not set}
 	 */
 	public @Nullable Double frequencyPenalty() {
 		return get(RequestMember.FREQUENCY_PENALTY, Double.class);
 	}
 
 	/**
-	 * {@return the bias of tokens by their id, empty when not set}
+	 * {@return the bias of tokens by their id, -100 to 100, empty when not set}
 	 */
 	@SuppressWarnings("unchecked")
 	public Map<Integer, Double> logitBias() {
@@ -108,29 +108,28 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return how many log probabilities are asked for at each position, null when not
-	 * set}
+	 * {@return how many likely tokens come at each position, 0 to 5, null when not set}
 	 */
 	public @Nullable Integer logprobs() {
 		return get(RequestMember.LOGPROBS, Integer.class);
 	}
 
 	/**
-	 * {@return the largest number of tokens to generate, null when not set}
+	 * {@return the largest number of tokens to generate, 0 or more, null when not set}
 	 */
 	public @Nullable Integer maxTokens() {
 		return get(RequestMember.MAX_TOKENS, Integer.class);
 	}
 
 	/**
-	 * {@return how many choices are asked for, null when not set}
+	 * {@return how many choices are made for each prompt, 1 or more, null when not set}
 	 */
 	public @Nullable Integer n() {
 		return get(RequestMember.N, Integer.class);
 	}
 
 	/**
-	 * {@return the penalty for tokens that occurred, null when not set}
+	 * {@return the penalty for tokens that occurred, -2 to 2, null when not set}
 	 */
 	public @Nullable Double presencePenalty() {
 		return get(RequestMember.PRESENCE_PENALTY, Double.class);
@@ -144,7 +143,7 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return the texts at which the model stops, empty when not set}
+	 * {@return the texts at which the model stops, up to 4, empty when not set}
 	 */
 	@SuppressWarnings("unchecked")
 	public List<String> stop() {
@@ -160,14 +159,14 @@ public final class CompletionRequest {
 	}
 
 	/**
-	 * {@return the temperature of the sampling, null when not set}
+	 * {@return the temperature of the sampling, 0 to 2, null when not set}
 	 */
 	public @Nullable Double temperature() {
 		return get(RequestMember.TEMPERATURE, Double.class);
 	}
 
 	/**
-	 * {@return the probability mass that is sampled from, null when not set}
+	 * {@return the probability mass that is sampled from, 0 to 1, null when not set}
 	 */
 	public @Nullable Double topP() {
 		return get(RequestMember.TOP_P, Double.class);
@@ -219,7 +218,9 @@ public final class CompletionRequest {
 	 * Builds a {@link CompletionRequest}. The methods are named like the members of the
 	 * API reference; setting null means that the member is not sent, whatever the
 	 * client's default is. Ranges are those of the reference, which not every server
-	 * keeps to: they are checked by the client as {@link CompletionsValidation} says.
+	 * keeps to: they are checked when the request is sent, as
+	 * {@link CompletionsValidation} says. A null in a list is a
+	 * {@link NullPointerException}.
 	 *
 	 * @since 0.1.0
 	 */
@@ -227,7 +228,7 @@ public final class CompletionRequest {
 
 		/**
 		 * Set the model that completes.
-		 * @param model the name of the model, as the server knows it
+		 * @param model the name of the model, as the server knows it; there is no default
 		 * @return this builder
 		 */
 		Builder model(@Nullable String model);
@@ -241,8 +242,7 @@ public final class CompletionRequest {
 
 		/**
 		 * Set what to continue: texts or token ids.
-		 * @param prompt the prompt; {@code (Prompt) null} lets the model begin a new
-		 * document
+		 * @param prompt the prompt; by {@code (Prompt) null} a new document begins
 		 * @return this builder
 		 */
 		Builder prompt(@Nullable Prompt prompt);
@@ -250,7 +250,7 @@ public final class CompletionRequest {
 		/**
 		 * Set the text that follows the completion, for models that fill in: of OpenAI's,
 		 * by the reference, only {@code gpt-3.5-turbo-instruct}.
-		 * @param suffix the text after the completion
+		 * @param suffix the text after the completion; none by default
 		 * @return this builder
 		 */
 		Builder suffix(@Nullable String suffix);
@@ -281,7 +281,7 @@ public final class CompletionRequest {
 		/**
 		 * Set what is added to the logits of tokens before sampling. Whole values are
 		 * sent as integers, as older servers want them.
-		 * @param logitBias values from -100 (never) to 100 (nothing else) by token id
+		 * @param logitBias -100 (never) to 100 (always) by token id; none by default
 		 * @return this builder
 		 * @throws IllegalArgumentException if a token id or a value is null
 		 */
@@ -321,21 +321,22 @@ public final class CompletionRequest {
 		/**
 		 * Set the seed of the sampling: the same request with the same seed should give
 		 * the same text as long as {@code system_fingerprint} stays the same.
-		 * @param seed any 64 bit number
+		 * @param seed any 64 bit number; none by default
 		 * @return this builder
 		 */
 		Builder seed(@Nullable Long seed);
 
 		/**
 		 * Set the texts at which the model stops; they are not part of the completion.
-		 * @param stop up to 4 texts, none of them empty; no text at all clears a default
+		 * @param stop up to 4 texts, none of them empty, by default none; calling without
+		 * one clears a default of the client
 		 * @return this builder
 		 */
 		Builder stop(String... stop);
 
 		/**
 		 * Set the texts at which the model stops.
-		 * @param stop up to 4 texts; null or an empty list clears a default
+		 * @param stop up to 4 texts, none empty; null or an empty list clears a default
 		 * @return this builder
 		 * @see #stop(String...)
 		 */
@@ -343,15 +344,14 @@ public final class CompletionRequest {
 
 		/**
 		 * Set the options of a stream; {@link CompletionsClient#create} leaves them out.
-		 * @param streamOptions the options
+		 * @param streamOptions the options; none by default
 		 * @return this builder
 		 */
 		Builder streamOptions(@Nullable StreamOptions streamOptions);
 
 		/**
 		 * Set the temperature of the sampling.
-		 * @param temperature 0 (always the most likely token) to 2; the default of the
-		 * reference is 1
+		 * @param temperature 0 (always the most likely token) to 2; by the reference 1
 		 * @return this builder
 		 */
 		Builder temperature(@Nullable Double temperature);
@@ -365,7 +365,7 @@ public final class CompletionRequest {
 
 		/**
 		 * Set an identifier of the end user, by which the server can detect abuse.
-		 * @param user the identifier
+		 * @param user the identifier; none by default
 		 * @return this builder
 		 */
 		Builder user(@Nullable String user);
@@ -384,6 +384,7 @@ public final class CompletionRequest {
 		 * Set several members that only some servers know; others that were set stay.
 		 * @param extraBody the members by name
 		 * @return this builder
+		 * @throws IllegalArgumentException as for one of them
 		 * @see #extraBody(String, Object)
 		 */
 		Builder extraBody(Map<String, ? extends @Nullable Object> extraBody);

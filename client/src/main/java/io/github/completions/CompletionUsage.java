@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param completionTokensDetails how the generated tokens divide
  * @param additional members beyond the reference
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/object">API
+ * reference</a>
  */
 public record CompletionUsage(@Nullable Integer promptTokens, @Nullable Integer completionTokens,
 		@Nullable Integer totalTokens, @Nullable PromptTokensDetails promptTokensDetails,

@@ -27,7 +27,7 @@ import org.springframework.web.reactive.function.client.WebClient;
  * way, {@link CompletionsApiException} for an error of the server,
  * {@link CompletionsDecodingException} for an answer that cannot be read, and
  * {@link CompletionsStreamException} on streams only. An error of a key provider comes as
- * it is.
+ * it is. Only a null request is an {@link IllegalArgumentException} at once.
  *
  * @since 0.1.0
  * @see <a href="https://platform.openai.com/docs/api-reference/completions">API
@@ -37,8 +37,14 @@ public interface CompletionsClient {
 
 	/**
 	 * Ask for a completion as a whole.
+	 * <p>
+	 * Errors are those of the client but {@link CompletionsStreamException}: an answer
+	 * that was cut is a {@link CompletionsTransportException}, one that is no completion
+	 * a {@link CompletionsDecodingException}. Cancelling closes the connection of the
+	 * attempt that is under way, and no other follows.
 	 * @param request the request; what it leaves open is taken from the client's defaults
 	 * @return the completion, never empty
+	 * @throws IllegalArgumentException if the request is null
 	 */
 	Mono<Completion> create(CompletionRequest request);
 
@@ -48,18 +54,24 @@ public interface CompletionsClient {
 	 * The stream completes only if the answer is complete: by {@code [DONE]}, or by a
 	 * proper end after a finish reason for each choice. Otherwise it ends with
 	 * {@link CompletionsStreamException.Truncated} or what else was wrong; the chunks
-	 * that were emitted stay valid. Demand reaches the server: a slow subscriber slows it
-	 * down.
+	 * that were emitted stay valid. Errors that come before the first chunk are those of
+	 * {@link #create}.
+	 * <p>
+	 * Demand reaches the server: a slow subscriber slows it down. Cancelling closes the
+	 * connection, also in the middle of the stream, and the server stops generating.
 	 * @param request the request; what it leaves open is taken from the client's defaults
 	 * @return the chunks
+	 * @throws IllegalArgumentException if the request is null
 	 */
 	Flux<Completion> stream(CompletionRequest request);
 
 	/**
-	 * Ask for a completion as a whole, with status and headers. Errors and cancelling are
-	 * those of {@link #create}.
+	 * Ask for a completion as a whole, with status and headers of the last attempt. A
+	 * status that is no success comes as the error that it is with {@link #create}, and
+	 * so does everything else that goes wrong; cancelling closes the connection as there.
 	 * @param request the request; what it leaves open is taken from the client's defaults
 	 * @return the completion with status and headers, never empty
+	 * @throws IllegalArgumentException if the request is null
 	 * @see RateLimits#from(HttpHeaders)
 	 */
 	Mono<ResponseEntity<Completion>> createEntity(CompletionRequest request);
@@ -74,6 +86,7 @@ public interface CompletionsClient {
 	 * closed after the {@linkplain CompletionsTimeouts#idle() idle limit}.
 	 * @param request the request; what it leaves open is taken from the client's defaults
 	 * @return the chunks with status and headers, never empty
+	 * @throws IllegalArgumentException if the request is null
 	 */
 	Mono<ResponseEntity<Flux<Completion>>> streamEntity(CompletionRequest request);
 
@@ -141,6 +154,7 @@ public interface CompletionsClient {
 		 * Set what provides the key of each attempt, instead of one that does not change.
 		 * @param apiKeyProvider the provider; by default no key is sent
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder apiKeyProvider(CompletionsApiKeyProvider apiKeyProvider);
 
@@ -149,6 +163,7 @@ public interface CompletionsClient {
 		 * @param authentication the way; {@link CompletionsAuthentication#BEARER} by
 		 * default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder authentication(CompletionsAuthentication authentication);
 
@@ -179,6 +194,7 @@ public interface CompletionsClient {
 		 * Change the headers of all requests, as {@link #defaultHeader} does.
 		 * @param headers changes the headers that were set before; called at once
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder defaultHeaders(Consumer<HttpHeaders> headers);
 
@@ -188,7 +204,7 @@ public interface CompletionsClient {
 		 * @param name the name of the parameter, not encoded
 		 * @param value its value, not encoded
 		 * @return this builder
-		 * @throws IllegalArgumentException if the name is empty
+		 * @throws IllegalArgumentException if the name is empty or the value null
 		 */
 		Builder queryParam(String name, String value);
 
@@ -197,6 +213,7 @@ public interface CompletionsClient {
 		 * a whole, {@code extraBody} by name. Nothing is filled in by default.
 		 * @param defaultRequest changes the defaults that were set before; called at once
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder defaultRequest(Consumer<CompletionRequest.Builder> defaultRequest);
 
@@ -204,6 +221,7 @@ public interface CompletionsClient {
 		 * Set the time limits.
 		 * @param timeouts the limits; {@link CompletionsTimeouts#defaults()} by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if they are null
 		 */
 		Builder timeouts(CompletionsTimeouts timeouts);
 
@@ -211,6 +229,7 @@ public interface CompletionsClient {
 		 * Set when a failed attempt is followed by another.
 		 * @param retry the policy; {@link CompletionsRetry#defaults()} by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder retry(CompletionsRetry retry);
 
@@ -236,6 +255,7 @@ public interface CompletionsClient {
 		 * Set which requests are refused before they are sent.
 		 * @param validation the rules; {@link CompletionsValidation#AUTO} by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if they are null
 		 */
 		Builder validation(CompletionsValidation validation);
 
@@ -243,6 +263,7 @@ public interface CompletionsClient {
 		 * Set where observations of calls are registered.
 		 * @param observationRegistry the registry; none by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder observationRegistry(ObservationRegistry observationRegistry);
 
@@ -267,6 +288,7 @@ public interface CompletionsClient {
 		 * the like. It is copied; its connector is replaced.
 		 * @param webClientBuilder the builder; a plain one by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if it is null
 		 */
 		Builder webClientBuilder(WebClient.Builder webClientBuilder);
 
@@ -285,6 +307,7 @@ public interface CompletionsClient {
 		 * @param connectionSettings the settings; {@link ConnectionSettings#defaults()}
 		 * by default
 		 * @return this builder
+		 * @throws IllegalArgumentException if they are null
 		 */
 		Builder connectionSettings(ConnectionSettings connectionSettings);
 

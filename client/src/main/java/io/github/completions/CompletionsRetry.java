@@ -34,8 +34,8 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 	 * @param maxDelay the longest pause of our own
 	 * @param maxServerDelay the longest pause that a server is granted
 	 * @param onTimeout whether a timeout is followed by another attempt
-	 * @throws IllegalArgumentException if a number or a pause is negative, or a pause
-	 * above 36500 days
+	 * @throws IllegalArgumentException if a number or a pause is negative, or a pause is
+	 * null or above 36500 days
 	 */
 	public CompletionsRetry {
 		Assert.isTrue(maxRetries >= 0, () -> "'maxRetries' must not be negative but is " + maxRetries);
@@ -64,6 +64,7 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 	 * Return a copy with another number of attempts.
 	 * @param maxRetries how many attempts follow the first one at most, 0 or more
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is negative
 	 */
 	public CompletionsRetry withMaxRetries(int maxRetries) {
 		return new CompletionsRetry(maxRetries, this.delay, this.maxDelay, this.maxServerDelay, this.onTimeout);
@@ -71,8 +72,9 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another first pause.
-	 * @param delay the pause, 0 or more
+	 * @param delay the pause, from 0 to 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public CompletionsRetry withDelay(Duration delay) {
 		return new CompletionsRetry(this.maxRetries, delay, this.maxDelay, this.maxServerDelay, this.onTimeout);
@@ -80,8 +82,9 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another longest pause of our own.
-	 * @param maxDelay the pause, 0 or more
+	 * @param maxDelay the pause, from 0 to 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public CompletionsRetry withMaxDelay(Duration maxDelay) {
 		return new CompletionsRetry(this.maxRetries, this.delay, maxDelay, this.maxServerDelay, this.onTimeout);
@@ -89,8 +92,9 @@ public record CompletionsRetry(int maxRetries, Duration delay, Duration maxDelay
 
 	/**
 	 * Return a copy with another longest pause that a server is granted.
-	 * @param maxServerDelay the pause, 0 or more
+	 * @param maxServerDelay the pause, from 0 to 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public CompletionsRetry withMaxServerDelay(Duration maxServerDelay) {
 		return new CompletionsRetry(this.maxRetries, this.delay, this.maxDelay, maxServerDelay, this.onTimeout);

@@ -34,7 +34,8 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 	 * @param idle the longest silence after the first event
 	 * @param chunk the longest wait for an element, null for none
 	 * @param total the limit of the whole call, null for none
-	 * @throws IllegalArgumentException if a limit is not above 0, or above 36500 days
+	 * @throws IllegalArgumentException if a limit is not above 0, or above 36500 days, or
+	 * if {@code response} or {@code idle} is null
 	 */
 	public CompletionsTimeouts {
 		Durations.assertPositive(response, "response");
@@ -57,8 +58,9 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Return a copy with another limit for the answer, or the head of a stream.
-	 * @param response the limit, above 0
+	 * @param response the limit, above 0 and at most 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public CompletionsTimeouts withResponse(Duration response) {
 		return new CompletionsTimeouts(response, this.idle, this.chunk, this.total);
@@ -66,8 +68,9 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Return a copy with another limit for silence.
-	 * @param idle the limit, above 0
+	 * @param idle the limit, above 0 and at most 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public CompletionsTimeouts withIdle(Duration idle) {
 		return new CompletionsTimeouts(this.response, idle, this.chunk, this.total);
@@ -75,8 +78,9 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Return a copy with another limit for the wait for an element.
-	 * @param chunk the limit, above 0, or null for none
+	 * @param chunk the limit, above 0 and at most 36500 days, or null for none
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another
 	 */
 	public CompletionsTimeouts withChunk(@Nullable Duration chunk) {
 		return new CompletionsTimeouts(this.response, this.idle, chunk, this.total);
@@ -84,8 +88,9 @@ public record CompletionsTimeouts(Duration response, Duration idle, @Nullable Du
 
 	/**
 	 * Return a copy with another limit for the whole call.
-	 * @param total the limit, above 0, or null for none
+	 * @param total the limit, above 0 and at most 36500 days, or null for none
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another
 	 */
 	public CompletionsTimeouts withTotal(@Nullable Duration total) {
 		return new CompletionsTimeouts(this.response, this.idle, this.chunk, total);

@@ -34,7 +34,7 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	 * @param proxy the HTTP proxy, null for none
 	 * @param sslContext the TLS context, null for that of the platform
 	 * @throws IllegalArgumentException if a limit or a number is not above 0, or a limit
-	 * above 36500 days
+	 * null or above 36500 days
 	 */
 	public ConnectionSettings {
 		Durations.assertPositive(connectTimeout, "connectTimeout");
@@ -54,8 +54,9 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 
 	/**
 	 * Return a copy with another limit for making a connection.
-	 * @param connectTimeout the limit, above 0
+	 * @param connectTimeout the limit, above 0 and at most 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public ConnectionSettings withConnectTimeout(Duration connectTimeout) {
 		return new ConnectionSettings(connectTimeout, this.maxConnections, this.pendingAcquireTimeout, this.maxIdleTime,
@@ -66,6 +67,7 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 	 * Return a copy with another number of connections.
 	 * @param maxConnections the number, above 0
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is not above 0
 	 */
 	public ConnectionSettings withMaxConnections(int maxConnections) {
 		return new ConnectionSettings(this.connectTimeout, maxConnections, this.pendingAcquireTimeout, this.maxIdleTime,
@@ -74,8 +76,9 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 
 	/**
 	 * Return a copy with another limit for the wait for a connection.
-	 * @param pendingAcquireTimeout the limit, above 0
+	 * @param pendingAcquireTimeout the limit, above 0 and at most 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public ConnectionSettings withPendingAcquireTimeout(Duration pendingAcquireTimeout) {
 		return new ConnectionSettings(this.connectTimeout, this.maxConnections, pendingAcquireTimeout, this.maxIdleTime,
@@ -84,8 +87,9 @@ public record ConnectionSettings(Duration connectTimeout, int maxConnections, Du
 
 	/**
 	 * Return a copy with another time that a connection is kept unused.
-	 * @param maxIdleTime the time, above 0
+	 * @param maxIdleTime the time, above 0 and at most 36500 days
 	 * @return the copy
+	 * @throws IllegalArgumentException if it is another, or null
 	 */
 	public ConnectionSettings withMaxIdleTime(Duration maxIdleTime) {
 		return new ConnectionSettings(this.connectTimeout, this.maxConnections, this.pendingAcquireTimeout, maxIdleTime,

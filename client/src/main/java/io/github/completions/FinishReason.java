@@ -12,6 +12,8 @@ import org.springframework.util.Assert;
  *
  * @param value the server's word, never empty
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/object">API
+ * reference</a>
  */
 public record FinishReason(String value) {
 

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param additional members beyond the reference
  * @since 0.1.0
  * @see CompletionRequest.Builder#logprobs(Integer)
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/object">API
+ * reference</a>
  */
 public record Logprobs(List<String> tokens, List<@Nullable Double> tokenLogprobs,
 		List<@Nullable Map<String, @Nullable Double>> topLogprobs, List<Integer> textOffset,
@@ -36,6 +38,7 @@ public record Logprobs(List<String> tokens, List<@Nullable Double> tokenLogprobs
 	 * @param topLogprobs the most likely tokens at each position
 	 * @param textOffset the position of each token in the text
 	 * @param additional members beyond the reference
+	 * @throws NullPointerException if a list is null, or a token or an offset in it
 	 */
 	public Logprobs {
 		tokens = List.copyOf(tokens);

@@ -11,10 +11,14 @@ import org.springframework.util.Assert;
  * request without a prompt makes the model begin a new document.
  * <p>
  * The four forms are those of the API reference. {@code toString()} of none of them shows
- * the content.
+ * the content. A null among texts or token ids is a {@link NullPointerException}. Token
+ * ids below 0 are refused when the request is sent, by an
+ * {@link InvalidCompletionRequestException}.
  *
  * @since 0.1.0
  * @see CompletionRequest.Builder#prompt(Prompt)
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/create">API
+ * reference</a>
  */
 public sealed interface Prompt {
 
@@ -22,6 +26,7 @@ public sealed interface Prompt {
 	 * Return a prompt of one text.
 	 * @param text the text, may be empty
 	 * @return the prompt
+	 * @throws IllegalArgumentException if it is null
 	 */
 	static Prompt text(String text) {
 		return new Text(text);
@@ -32,6 +37,7 @@ public sealed interface Prompt {
 	 * answer are numbered prompt by prompt.
 	 * @param texts the texts, none of them null
 	 * @return the prompt
+	 * @throws IllegalArgumentException if the array is null
 	 */
 	static Prompt texts(String... texts) {
 		Assert.notNull(texts, "'texts' must not be null");
@@ -42,6 +48,7 @@ public sealed interface Prompt {
 	 * Return a prompt of several texts.
 	 * @param texts the texts, which are copied; none of them null
 	 * @return the prompt
+	 * @throws IllegalArgumentException if the list is null
 	 * @see #texts(String...)
 	 */
 	static Prompt texts(List<String> texts) {
@@ -51,8 +58,9 @@ public sealed interface Prompt {
 	/**
 	 * Return a prompt of one list of token ids, as the tokenizer of the model numbers
 	 * them.
-	 * @param tokens the token ids, none below 0
+	 * @param tokens the token ids, none below 0, which is checked when they are sent
 	 * @return the prompt
+	 * @throws IllegalArgumentException if the array is null
 	 */
 	static Prompt tokens(int... tokens) {
 		Assert.notNull(tokens, "'tokens' must not be null");
@@ -61,8 +69,10 @@ public sealed interface Prompt {
 
 	/**
 	 * Return a prompt of one list of token ids.
-	 * @param tokens the token ids, none below 0
+	 * @param tokens the token ids, which are copied; none null, none below 0
 	 * @return the prompt
+	 * @throws IllegalArgumentException if the list is null
+	 * @see #tokens(int...)
 	 */
 	static Prompt tokens(List<Integer> tokens) {
 		return new Tokens(tokens);
@@ -70,8 +80,10 @@ public sealed interface Prompt {
 
 	/**
 	 * Return a prompt of several lists of token ids: each is completed on its own.
-	 * @param tokenLists the lists of token ids, none below 0
+	 * @param tokenLists the lists of token ids, which are copied; none null, none below 0
 	 * @return the prompt
+	 * @throws IllegalArgumentException if the list is null
+	 * @see #tokens(int...)
 	 */
 	static Prompt tokenLists(List<List<Integer>> tokenLists) {
 		return new TokenLists(tokenLists);
@@ -88,6 +100,7 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param text the text
+		 * @throws IllegalArgumentException if it is null
 		 */
 		public Text {
 			Assert.notNull(text, "'text' must not be null");
@@ -110,6 +123,7 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param texts the texts
+		 * @throws IllegalArgumentException if the list is null
 		 */
 		public Texts {
 			Assert.notNull(texts, "'texts' must not be null");
@@ -133,6 +147,7 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param tokens the token ids
+		 * @throws IllegalArgumentException if the list is null
 		 */
 		public Tokens {
 			Assert.notNull(tokens, "'tokens' must not be null");
@@ -156,6 +171,7 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param tokenLists the lists of token ids
+		 * @throws IllegalArgumentException if the list is null
 		 */
 		public TokenLists {
 			Assert.notNull(tokenLists, "'tokenLists' must not be null");

@@ -20,6 +20,8 @@ import org.springframework.util.Assert;
  * @param remainingTokens how many of them are left
  * @param resetTokens how long until they are all there again
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/guides/rate-limits">Rate limits in
+ * OpenAI's guide</a>
  */
 public record RateLimits(@Nullable Long limitRequests, @Nullable Long remainingRequests,
 		@Nullable Duration resetRequests, @Nullable Long limitTokens, @Nullable Long remainingTokens,
@@ -31,6 +33,7 @@ public record RateLimits(@Nullable Long limitRequests, @Nullable Long remainingR
 	 * Read the headers of an answer.
 	 * @param headers the headers, from {@link CompletionsClient#createEntity} or an error
 	 * @return the rate limits, all null where there are no such headers
+	 * @throws IllegalArgumentException if the headers are null
 	 */
 	public static RateLimits from(HttpHeaders headers) {
 		Assert.notNull(headers, "'headers' must not be null");

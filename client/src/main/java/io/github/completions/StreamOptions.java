@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param additional members that only some servers know, such as vLLM's
  * {@code continuous_usage_stats}
  * @since 0.1.0
+ * @see <a href="https://platform.openai.com/docs/api-reference/completions/create">API
+ * reference</a>
  */
 public record StreamOptions(@Nullable Boolean includeUsage, @Nullable Boolean includeObfuscation,
 		Map<String, @Nullable Object> additional) {

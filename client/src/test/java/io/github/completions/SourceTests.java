@@ -74,6 +74,13 @@ class SourceTests {
 	}
 
 	@Test
+	void everyDocumentedMethodThatAssertsTellsWhatItThrows() {
+		Inspection inspection = Inspection.of(FILES);
+		assertThat(inspection.assertingMethods).isGreaterThan(10);
+		assertThat(inspection.silentMethods).isEmpty();
+	}
+
+	@Test
 	void nothingIsLeftToDo() {
 		assertThat(FILES).allSatisfy(
 				(file) -> assertThat(lines(file)).noneMatch((line) -> line.matches(".*\\b(TODO|FIXME|XXX)\\b.*")));
@@ -86,6 +93,10 @@ class SourceTests {
 		private final List<String> longMethods = new ArrayList<>();
 
 		private final List<String> typesWithoutSince = new ArrayList<>();
+
+		private final List<String> silentMethods = new ArrayList<>();
+
+		private int assertingMethods;
 
 		private int methods;
 
@@ -131,10 +142,30 @@ class SourceTests {
 		public Void visitMethod(MethodTree method, Void ignored) {
 			this.methods++;
 			if (method.getBody() != null && length(method) > MAX_METHOD_LENGTH) {
-				this.longMethods
-					.add(getCurrentPath().getCompilationUnit().getSourceFile().getName() + "#" + method.getName());
+				this.longMethods.add(place(method));
+			}
+			String comment = this.trees.getDocComment(getCurrentPath());
+			if (comment != null && isPublic(method) && asserts(method)) {
+				this.assertingMethods++;
+				if (!comment.contains("@throws IllegalArgumentException")) {
+					this.silentMethods.add(place(method));
+				}
 			}
 			return super.visitMethod(method, ignored);
+		}
+
+		private String place(MethodTree method) {
+			return getCurrentPath().getCompilationUnit().getSourceFile().getName() + "#" + method.getName();
+		}
+
+		private boolean isPublic(MethodTree method) {
+			return method.getModifiers().getFlags().contains(Modifier.PUBLIC)
+					|| getCurrentPath().getParentPath().getLeaf().getKind() == Tree.Kind.INTERFACE;
+		}
+
+		private static boolean asserts(MethodTree method) {
+			return method.getBody() != null
+					&& method.getBody().toString().matches("(?s).*\\b(Assert\\.|assert[A-Z]).*");
 		}
 
 		private long length(MethodTree method) {

@@ -2,13 +2,16 @@ package io.github.completions.docs.howto;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Properties;
 
 import io.github.completions.CompletionsClient;
 import io.github.completions.autoconfigure.CompletionsAutoConfiguration;
 import io.github.completions.docs.Page;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.env.YamlPropertySourceLoader;
@@ -24,7 +27,7 @@ import org.springframework.core.io.ByteArrayResource;
 /**
  * Runs applications that are configured as a page says.
  */
-final class Configured {
+public final class Configured {
 
 	private Configured() {
 	}
@@ -35,14 +38,38 @@ final class Configured {
 	 * @param page the path of the page from the root of the project
 	 * @param position the position of the block among those of YAML
 	 */
-	static ApplicationContextRunner by(String page, int position) {
+	public static ApplicationContextRunner by(String page, int position) {
+		return runner().withInitializer((context) -> load(context, Page.snippet(page, "yaml", position)));
+	}
+
+	/**
+	 * Return a runner as {@link #by} does, for a server on this machine: of the base URL
+	 * that the block sets, the path is kept.
+	 */
+	static ApplicationContextRunner on(int port, String page, int position) {
+		String path = URI.create(properties(page, position).getProperty("completions.base-url")).getPath();
+		return by(page, position).withPropertyValues("completions.base-url=http://127.0.0.1:" + port + path);
+	}
+
+	/**
+	 * Return a runner without any properties.
+	 */
+	static ApplicationContextRunner runner() {
 		return new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(CompletionsAutoConfiguration.class,
 					WebClientAutoConfiguration.class, CodecsAutoConfiguration.class, JacksonAutoConfiguration.class,
 					HttpClientAutoConfiguration.class, ReactiveHttpClientAutoConfiguration.class,
 					SslAutoConfiguration.class))
-			.withPropertyValues("spring.reactor.netty.shutdown-quiet-period=0s")
-			.withInitializer((context) -> load(context, Page.snippet(page, "yaml", position)));
+			.withPropertyValues("spring.reactor.netty.shutdown-quiet-period=0s");
+	}
+
+	/**
+	 * Return the properties of a YAML block, for applications with a server of their own.
+	 */
+	static Properties properties(String page, int position) {
+		YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
+		yaml.setResources(resource(Page.snippet(page, "yaml", position)));
+		return yaml.getObject();
 	}
 
 	/**
@@ -56,14 +83,17 @@ final class Configured {
 	}
 
 	private static void load(ConfigurableApplicationContext context, String yaml) {
-		ByteArrayResource resource = new ByteArrayResource(yaml.getBytes(StandardCharsets.UTF_8));
 		try {
-			new YamlPropertySourceLoader().load("page", resource)
+			new YamlPropertySourceLoader().load("page", resource(yaml))
 				.forEach(context.getEnvironment().getPropertySources()::addLast);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	private static ByteArrayResource resource(String yaml) {
+		return new ByteArrayResource(yaml.getBytes(StandardCharsets.UTF_8));
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.github.completions.docs.howto;
 
 import java.time.Duration;
+import java.util.List;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.WireMock;
@@ -10,6 +11,8 @@ import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import reactor.core.publisher.Mono;
@@ -25,6 +28,18 @@ class FillInTheMiddleTests {
 	@RegisterExtension
 	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension();
 
+	private final WireMockServer wireMock = new WireMockServer(WireMockConfiguration.options().dynamicPort());
+
+	@BeforeEach
+	void start() {
+		this.wireMock.start();
+	}
+
+	@AfterEach
+	void stop() {
+		this.wireMock.stop();
+	}
+
 	@Test
 	void suffixIsSentBesideThePrompt(EmbeddedCompletionsServer server) {
 		CompletionsClient client = Configured.client(server);
@@ -38,36 +53,38 @@ class FillInTheMiddleTests {
 		CompletionsClient client = Configured.client(server);
 		assertThat(tokens(client, "def add(a, b):\n", "\nprint(add(1, 2))").block(LIMIT)).isNotNull();
 		assertThat(server.takeRequest(LIMIT).body()).doesNotContainKey("suffix")
-			.containsEntry("prompt", "<|fim_prefix|>def add(a, b):\n<|fim_suffix|>\nprint(add(1, 2))<|fim_middle|>");
+			.containsEntry("prompt", "<|fim_prefix|>def add(a, b):\n<|fim_suffix|>\nprint(add(1, 2))<|fim_middle|>")
+			.containsEntry("stop", List.of("<|endoftext|>", "<|file_sep|>"));
 	}
 
 	@Test
 	void codestralAnswersInTheShapeOfItsChat() {
-		WireMockServer mistral = new WireMockServer(WireMockConfiguration.options().dynamicPort());
-		mistral.start();
-		mistral.stubFor(WireMock.post("/v1/fim/completions")
+		this.wireMock.stubFor(WireMock.post("/v1/fim/completions")
 			.withHeader("Authorization", WireMock.equalTo("Bearer sk-codestral"))
 			.withRequestBody(WireMock.matchingJsonPath("$.model", WireMock.equalTo("codestral-latest")))
 			.willReturn(WireMock.okJson("""
 					{"choices":[{"index":0,"message":{"role":"assistant","content":"return a + b"},
 					"finish_reason":"stop"}]}""")));
-		Configured.by(PAGE, 0)
-			.withPropertyValues("CODESTRAL_API_KEY=sk-codestral",
-					"completions.base-url=http://127.0.0.1:" + mistral.port() + "/v1")
+		Configured.on(this.wireMock.port(), PAGE, 0)
+			.withPropertyValues("CODESTRAL_API_KEY=sk-codestral")
 			.run((context) -> assertThat(
 					suffix(context.getBean(CompletionsClient.class), "def add", "print").block(LIMIT))
 				.isEqualTo("return a + b"));
-		mistral.stop();
 	}
 
 	@Test
-	void deepSeekIsAnotherBaseUrl(EmbeddedCompletionsServer server) {
-		Configured.by(PAGE, 1)
-			.withPropertyValues("DEEPSEEK_API_KEY=sk-deepseek", "completions.base-url=" + server.baseUrl())
-			.run((context) -> {
-				suffix(context.getBean(CompletionsClient.class), "def add", "print").block(LIMIT);
-				assertThat(server.takeRequest(LIMIT).body()).containsEntry("model", "deepseek-v4-pro");
-			});
+	void deepSeekIsAnotherBaseUrl() {
+		this.wireMock.stubFor(WireMock.post("/beta/completions")
+			.withHeader("Authorization", WireMock.equalTo("Bearer sk-deepseek"))
+			.withRequestBody(WireMock.matchingJsonPath("$.model", WireMock.equalTo("deepseek-v4-pro")))
+			.withRequestBody(WireMock.matchingJsonPath("$.suffix", WireMock.equalTo("print")))
+			.willReturn(WireMock
+				.okJson("{\"choices\":[{\"text\":\"return a + b\",\"index\":0,\"finish_reason\":\"stop\"}]}")));
+		Configured.on(this.wireMock.port(), PAGE, 1)
+			.withPropertyValues("DEEPSEEK_API_KEY=sk-deepseek")
+			.run((context) -> assertThat(
+					suffix(context.getBean(CompletionsClient.class), "def add", "print").block(LIMIT))
+				.isEqualTo("return a + b"));
 	}
 
 	private static Mono<String> suffix(CompletionsClient client, String before, String after) {

@@ -1,6 +1,9 @@
 package io.github.completions.docs.howto;
 
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 
 import io.github.completions.Completion;
@@ -16,8 +19,23 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +48,7 @@ class KeysPerTenantTests {
 
 	@Test
 	void keyIsThatOfTheTenantInTheContext(EmbeddedCompletionsServer server) {
-		Configured.by("docs/how-to/timeouts.md", 0)
+		Configured.runner()
 			.withUserConfiguration(TenantKeys.class)
 			.withPropertyValues("completions.defaults.model=embedded-ngram", "completions.base-url=" + server.baseUrl())
 			.run((context) -> {
@@ -61,6 +79,25 @@ class KeysPerTenantTests {
 			.verify(LIMIT);
 	}
 
+	@Test
+	void filterPutsWhoIsLoggedInIntoTheContext(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.text("there was a server"));
+		try (ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class)
+			.web(WebApplicationType.REACTIVE)
+			.run("--server.port=0", "--completions.base-url=" + server.baseUrl())) {
+			String text = WebClient
+				.create("http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port"))
+				.get()
+				.uri("/story")
+				.headers((headers) -> headers.setBasicAuth("globex", "password"))
+				.retrieve()
+				.bodyToMono(String.class)
+				.block(LIMIT);
+			assertThat(text).isEqualTo("there was a server");
+		}
+		assertThat(server.takeRequest(LIMIT).header("authorization")).isEqualTo("Bearer sk-globex");
+	}
+
 	private static Mono<Completion> forTenant(CompletionsClient client, CompletionRequest request, String tenant) {
 		// tag::call[]
 		Mono<Completion> completion = client.create(request).contextWrite((context) -> context.put("tenant", tenant));
@@ -85,6 +122,62 @@ class KeysPerTenantTests {
 
 	}
 	// end::provider[]
+
+	// tag::filter[]
+	@Component
+	static class TenantFilter implements WebFilter {
+
+		@Override
+		public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+			return exchange.getPrincipal()
+				.map(Principal::getName)
+				.defaultIfEmpty("nobody")
+				.flatMap((tenant) -> chain.filter(exchange).contextWrite((context) -> context.put("tenant", tenant)));
+		}
+
+	}
+	// end::filter[]
+
+	/**
+	 * Stands for a login.
+	 */
+	@Component
+	@Order(Ordered.HIGHEST_PRECEDENCE)
+	static class Login implements WebFilter {
+
+		@Override
+		public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+			String credentials = exchange.getRequest().getHeaders().getFirst(HttpHeaders.AUTHORIZATION);
+			String decoded = new String(Base64.getDecoder().decode(credentials.substring("Basic ".length())),
+					StandardCharsets.US_ASCII);
+			Principal principal = () -> decoded.split(":")[0];
+			return chain.filter(exchange.mutate().principal(Mono.just(principal)).build());
+		}
+
+	}
+
+	@RestController
+	static class StoryController {
+
+		private final CompletionsClient client;
+
+		StoryController(CompletionsClient client) {
+			this.client = client;
+		}
+
+		@GetMapping("/story")
+		Mono<String> story() {
+			return this.client.create(CompletionRequest.of("Once")).map(Completion::text);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import({ TenantKeys.class, TenantFilter.class, Login.class, StoryController.class })
+	static class Application {
+
+	}
 
 	// tag::rotated[]
 	static class RotatedKey implements CompletionsApiKeyProvider {

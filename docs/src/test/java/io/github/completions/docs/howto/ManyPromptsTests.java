@@ -1,12 +1,14 @@
 package io.github.completions.docs.howto;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 import io.github.completions.Completion;
+import io.github.completions.CompletionChoice;
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsException;
@@ -18,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,31 +32,58 @@ class ManyPromptsTests {
 
 	@Test
 	void choicesAreNumberedPromptByPrompt(EmbeddedCompletionsServer server) {
-		CompletionsClient client = Configured.client(server);
-		Map<String, List<String>> texts = byPrompt(client, List.of("Once", "The sea", "A king")).block(LIMIT);
+		Map<String, List<String>> texts = byPrompt(echoing(server), List.of("Once", "The sea", "A king")).block(LIMIT);
 		assertThat(texts).containsOnlyKeys("Once", "The sea", "A king");
-		assertThat(texts.values()).allSatisfy((several) -> assertThat(several).hasSize(2));
+		texts.forEach((prompt, several) -> assertThat(several).hasSize(2)
+			.allSatisfy((text) -> assertThat(text).startsWith(prompt)));
 		assertThat(server.takeRequest(LIMIT).body()).containsEntry("prompt", List.of("Once", "The sea", "A king"));
 	}
 
 	@Test
-	void piecesOfAStreamTellTheirPrompt(EmbeddedCompletionsServer server) {
-		CompletionsClient client = Configured.client(server);
-		Completion whole = whole(client, List.of("Once", "The sea")).block(LIMIT);
-		assertThat(whole.choices()).hasSize(2).allSatisfy((choice) -> assertThat(choice.text()).isNotEmpty());
+	void chunksOfAStreamTellTheirPrompt(EmbeddedCompletionsServer server) {
+		Completion whole = whole(echoing(server), List.of("Once", "The sea")).block(LIMIT);
+		assertThat(whole.choices()).extracting(CompletionChoice::index).containsExactly(0, 1);
+		assertThat(whole.choices().get(0).text()).startsWith("Once");
+		assertThat(whole.choices().get(1).text()).startsWith("The sea");
 	}
 
 	@Test
-	void bulkWorkKeepsItsOrderAndSkipsWhatFails(EmbeddedCompletionsServer server) {
-		CompletionsClient client = Configured.client(server);
-		List<String> prompts = IntStream.range(0, 40).mapToObj((i) -> "Number " + i).toList();
-		StepVerifier.create(bulk(client, Flux.fromIterable(prompts)))
-			.expectNextCount(40)
-			.expectComplete()
-			.verify(LIMIT);
-		server.reset();
-		server.enqueue(ScriptedAnswer.error(400, "Too long"));
-		StepVerifier.create(bulk(client, Flux.just("one"))).expectNext("").expectComplete().verify(LIMIT);
+	void collectorSortsChunksThatComeMixed(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.body(200, "text/event-stream", """
+				data: {"choices":[{"text":" waves","index":1}]}
+
+				data: {"choices":[{"text":" upon","index":0}]}
+
+				data: {"choices":[{"text":" rose","index":1,"finish_reason":"stop"}]}
+
+				data: {"choices":[{"text":" a time","index":0,"finish_reason":"stop"}]}
+
+				data: [DONE]
+
+				"""));
+		Completion whole = whole(Configured.client(server), List.of("Once", "The sea")).block(LIMIT);
+		assertThat(whole.choices()).extracting(CompletionChoice::text).containsExactly(" upon a time", " waves rose");
+	}
+
+	@Test
+	void bulkWorkRunsEightAtATimeInOrderAndSkipsWhatFails() {
+		List<String> prompts = IntStream.range(0, 24).mapToObj((i) -> "Number " + i).toList();
+		List<String> expected = new ArrayList<>(prompts);
+		expected.set(5, "");
+		List<Long> demand = new ArrayList<>();
+		try (EchoInWaves server = new EchoInWaves(8, "Number 5")) {
+			CompletionsClient client = CompletionsClient.builder().baseUrl(server.baseUrl()).build();
+			Flux<String> taken = Flux.fromIterable(prompts).doOnRequest(demand::add);
+			assertThat(bulk(client, taken).collectList().block(LIMIT)).isEqualTo(expected);
+			assertThat(server.mostAtATime()).isEqualTo(8);
+			client.close();
+		}
+		assertThat(demand).startsWith(8L);
+		assertThat(demand.subList(1, demand.size())).containsOnly(1L);
+	}
+
+	private static CompletionsClient echoing(EmbeddedCompletionsServer server) {
+		return Configured.client(server).mutate().defaultRequest((defaults) -> defaults.echo(true)).build();
 	}
 
 	private static Mono<Map<String, List<String>>> byPrompt(CompletionsClient client, List<String> prompts) {

@@ -1,24 +1,19 @@
 package io.github.completions.docs.howto;
 
-import java.io.IOException;
 import java.time.Duration;
-import java.util.Properties;
 
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
-import io.github.completions.docs.Page;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.io.ByteArrayResource;
 import org.springframework.web.reactive.function.client.WebClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,10 +26,10 @@ class ObservabilityTests {
 	static final EmbeddedCompletionsExtension completions = new EmbeddedCompletionsExtension();
 
 	@Test
-	void durationOfCallsIsAMetricOfTheActuator(EmbeddedCompletionsServer server) throws IOException {
+	void durationOfCallsIsAMetricOfTheActuator(EmbeddedCompletionsServer server) {
 		try (ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class)
 			.web(WebApplicationType.REACTIVE)
-			.properties(properties())
+			.properties(Configured.properties("docs/how-to/observability.md", 0))
 			.run("--server.port=0", "--completions.defaults.model=embedded-ngram",
 					"--completions.base-url=" + server.baseUrl())) {
 			application.getBean(CompletionsClient.class).create(CompletionRequest.of("Once")).block(LIMIT);
@@ -47,12 +42,6 @@ class ObservabilityTests {
 				.block(LIMIT);
 			assertThat(metric).contains("\"statistic\":\"COUNT\",\"value\":1.0");
 		}
-	}
-
-	private static Properties properties() {
-		YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
-		yaml.setResources(new ByteArrayResource(Page.snippet("docs/how-to/observability.md", "yaml", 0).getBytes()));
-		return yaml.getObject();
 	}
 
 	@Configuration(proxyBeanMethods = false)

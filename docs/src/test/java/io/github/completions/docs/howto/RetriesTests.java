@@ -44,6 +44,41 @@ class RetriesTests {
 	}
 
 	@Test
+	void pageAllowsFourRetries(EmbeddedCompletionsServer server) {
+		ScriptedAnswer loading = ScriptedAnswer.error(503, "Loading").header("retry-after-ms", "1");
+		server.enqueue(loading, loading, loading, loading, ScriptedAnswer.text("there was a server"));
+		Configured.by(PAGE, 0)
+			.withPropertyValues("completions.defaults.model=embedded-ngram", "completions.base-url=" + server.baseUrl())
+			.run((context) -> StepVerifier.create(
+					context.getBean(CompletionsClient.class).create(CompletionRequest.of("Once")).map(Completion::text))
+				.expectNext("there was a server")
+				.expectComplete()
+				.verify(LIMIT));
+	}
+
+	@Test
+	void pageGrantsTheServerNoMoreThanThirtySeconds(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.error(429, "Slow down").header("Retry-After", "31"));
+		Configured.by(PAGE, 0)
+			.withPropertyValues("completions.defaults.model=embedded-ngram", "completions.base-url=" + server.baseUrl())
+			.run((context) -> StepVerifier
+				.create(later(context.getBean(CompletionsClient.class), CompletionRequest.of("Once")))
+				.expectNext("Try again in 31 s")
+				.expectComplete()
+				.verify(LIMIT));
+	}
+
+	@Test
+	void serverThatNamesNoDelayLeavesItOpen(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.error(429, "Slow down"));
+		CompletionsClient client = once(Configured.client(server));
+		StepVerifier.create(later(client, CompletionRequest.of("Once")))
+			.expectNext("Try again later")
+			.expectComplete()
+			.verify(LIMIT);
+	}
+
+	@Test
 	void longerDelayThanGrantedIsAnErrorThatTellsIt(EmbeddedCompletionsServer server) {
 		server.enqueue(ScriptedAnswer.error(429, "Slow down").header("Retry-After", "90"));
 		CompletionsClient client = Configured.client(server);
@@ -87,6 +122,17 @@ class RetriesTests {
 		assertThat(limits.remainingRequests()).isEqualTo(12);
 		assertThat(limits.resetRequests()).isEqualTo(Duration.ofSeconds(90));
 		openAi.stop();
+	}
+
+	@Test
+	void headersOfAStreamComeBeforeItsFirstElement(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.chunks("there").stallAfter(1).header("x-ratelimit-remaining-requests", "12"));
+		CompletionsClient client = Configured.client(server);
+		RateLimits limits = client.streamEntity(CompletionRequest.of("Once"))
+			.map((entity) -> RateLimits.from(entity.getHeaders()))
+			.block(LIMIT);
+		assertThat(limits.remainingRequests()).isEqualTo(12);
+		client.close();
 	}
 
 	private static Mono<String> later(CompletionsClient client, CompletionRequest request) {

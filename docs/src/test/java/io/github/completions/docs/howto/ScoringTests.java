@@ -11,6 +11,7 @@ import io.github.completions.CompletionsClient;
 import io.github.completions.Logprobs;
 import io.github.completions.Prompt;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
+import io.github.completions.embedded.ScriptedAnswer;
 import io.github.completions.embedded.test.EmbeddedCompletionsExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,6 +35,26 @@ class ScoringTests {
 		assertThat(server.takeRequest(LIMIT).body()).containsEntry("echo", true)
 			.containsEntry("max_tokens", 0)
 			.containsEntry("logprobs", 0);
+	}
+
+	@Test
+	void firstTokenWithoutALogProbabilityDoesNotCount(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.body(200, "application/json", """
+				{"choices":[{"text":"Once upon a","index":0,"finish_reason":"length","logprobs":{
+				"tokens":["Once"," upon"," a"],"token_logprobs":[null,-1.0,-3.0],"text_offset":[0,4,9]}}]}"""));
+		assertThat(perplexity(Configured.client(server), "Once upon a").block(LIMIT)).isEqualTo(Math.exp(2.0));
+	}
+
+	@Test
+	void embeddedServerScoresTheFirstTokenToo(EmbeddedCompletionsServer server) {
+		CompletionRequest request = CompletionRequest.builder()
+			.prompt("Once upon")
+			.echo(true)
+			.maxTokens(0)
+			.logprobs(0)
+			.build();
+		Completion completion = Configured.client(server).create(request).block(LIMIT);
+		assertThat(completion.choices().get(0).logprobs().tokenLogprobs()).isNotEmpty().doesNotContainNull();
 	}
 
 	@Test

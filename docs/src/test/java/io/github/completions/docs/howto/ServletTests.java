@@ -2,6 +2,7 @@ package io.github.completions.docs.howto;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.github.completions.Completion;
 import io.github.completions.CompletionRequest;
@@ -44,8 +45,8 @@ class ServletTests {
 	@BeforeAll
 	static void start() {
 		application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.SERVLET)
-			.run("--server.port=0", "--spring.threads.virtual.enabled=true",
-					"--completions.base-url=" + completions.server().baseUrl(),
+			.properties(Configured.properties("docs/how-to/servlet-applications.md", 0))
+			.run("--server.port=0", "--completions.base-url=" + completions.server().baseUrl(),
 					"--completions.defaults.model=embedded-ngram");
 		browser = WebClient.create("http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port"));
 	}
@@ -82,6 +83,28 @@ class ServletTests {
 		String thread = saved(client, CompletionRequest.of("Once"), (text) -> Thread.currentThread().getName())
 			.blockLast(LIMIT);
 		assertThat(thread).startsWith("boundedElastic");
+	}
+
+	@Test
+	void elementsArriveOnAThreadOfTheConnections(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.text("there was a server"));
+		CompletionsClient client = application.getBean(CompletionsClient.class);
+		String thread = client.stream(CompletionRequest.of("Once"))
+			.map((chunk) -> Thread.currentThread().getName())
+			.blockLast(LIMIT);
+		assertThat(thread).startsWith("reactor-http");
+	}
+
+	@Test
+	void executorOfBootTakesBlockingWorkToo(EmbeddedCompletionsServer server) {
+		server.enqueue(ScriptedAnswer.text("there was a server"));
+		CompletionsClient client = application.getBean(CompletionsClient.class);
+		Executor executor = application.getBean("applicationTaskExecutor", Executor.class);
+		String thread = client.stream(CompletionRequest.of("Once"))
+			.publishOn(Schedulers.fromExecutor(executor))
+			.map((chunk) -> Thread.currentThread().getName())
+			.blockLast(LIMIT);
+		assertThat(thread).startsWith("task-");
 	}
 
 	private static Flux<String> saved(CompletionsClient client, CompletionRequest request, Archive archive) {

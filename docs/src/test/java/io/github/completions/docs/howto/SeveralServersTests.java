@@ -5,6 +5,7 @@ import java.time.Duration;
 import io.github.completions.Completion;
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
+import io.github.completions.CompletionsStreamException;
 import io.github.completions.embedded.EmbeddedCompletionsServer;
 import io.github.completions.embedded.RecordedRequest;
 import io.github.completions.embedded.ScriptedAnswer;
@@ -60,6 +61,17 @@ class SeveralServersTests {
 			.expectNext("there was a server")
 			.thenConsumeWhile(String::isEmpty)
 			.expectComplete()
+			.verify(LIMIT);
+	}
+
+	@Test
+	void nobodyTakesOverAfterTheFirstElement() {
+		openAi.server().enqueue(ScriptedAnswer.chunks("there", " was").cutAfter(1));
+		CompletionsClient main = Configured.client(openAi.server());
+		CompletionsClient local = Configured.client(vllm.server());
+		StepVerifier.create(either(main, local, CompletionRequest.of("Once")).map(Completion::text))
+			.expectNext("there")
+			.expectError(CompletionsStreamException.Truncated.class)
 			.verify(LIMIT);
 	}
 

@@ -3,12 +3,14 @@ package io.github.completions.docs.howto;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import reactor.test.StepVerifier;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -71,9 +74,9 @@ class SslAndProxyTests {
 	}
 
 	@Test
-	void requestsGoThroughTheProxy() throws Exception {
+	void requestsGoThroughTheProxyWithNameAndPassword() throws Exception {
 		try (ServerSocket proxy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			CompletableFuture<String> asked = CompletableFuture.supplyAsync(() -> firstLine(proxy));
+			CompletableFuture<List<String>> asked = CompletableFuture.supplyAsync(() -> head(proxy));
 			Configured.by(PAGE, 1)
 				.withPropertyValues("PROXY_PASSWORD=secret", "completions.base-url=http://models.example:8000/v1",
 						"completions.proxy.host=127.0.0.1", "completions.proxy.port=" + proxy.getLocalPort(),
@@ -81,18 +84,21 @@ class SslAndProxyTests {
 				.run((context) -> StepVerifier.create(context.getBean(CompletionsClient.class).create(REQUEST))
 					.expectError(CompletionsTransportException.class)
 					.verify(LIMIT));
-			assertThat(asked.get(LIMIT.toSeconds(), TimeUnit.SECONDS))
-				.isEqualTo("CONNECT models.example:8000 HTTP/1.1");
+			List<String> head = asked.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+			assertThat(head).first().isEqualTo("CONNECT models.example:8000 HTTP/1.1");
+			assertThat(head)
+				.contains("proxy-authorization: Basic " + HttpHeaders.encodeBasicAuth("models", "secret", null));
 		}
 	}
 
-	private static String firstLine(ServerSocket proxy) {
+	private static List<String> head(ServerSocket proxy) {
 		try (Socket socket = proxy.accept()) {
-			return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-				.readLine();
+			return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII)).lines()
+				.takeWhile((line) -> !line.isEmpty())
+				.toList();
 		}
 		catch (IOException ex) {
-			return ex.toString();
+			throw new UncheckedIOException(ex);
 		}
 	}
 

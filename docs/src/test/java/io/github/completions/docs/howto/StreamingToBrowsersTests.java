@@ -4,7 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.github.completions.Completion;
+import com.openai.client.OpenAIClient;
+import com.openai.client.okhttp.OpenAIOkHttpClient;
+import com.openai.core.http.StreamResponse;
+import com.openai.models.completions.Completion;
+import com.openai.models.completions.CompletionCreateParams;
 import io.github.completions.CompletionRequest;
 import io.github.completions.CompletionsClient;
 import io.github.completions.CompletionsException;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -54,7 +59,7 @@ class StreamingToBrowsersTests {
 		application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.REACTIVE)
 			.run("--server.port=0", "--completions.base-url=" + server.baseUrl(),
 					"--completions.defaults.model=embedded-ngram");
-		browser = WebClient.create("http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port"));
+		browser = WebClient.create(address());
 	}
 
 	@AfterAll
@@ -92,18 +97,46 @@ class StreamingToBrowsersTests {
 	}
 
 	@Test
-	void bodyOfTheReferenceIsTakenAndItsChunksComeBack() {
+	void clientOfOpenAiStreamsThroughTheApplication() {
 		server.enqueue(ScriptedAnswer.chunks("there", " was"));
-		List<Completion> chunks = browser.post()
+		OpenAIClient openAi = OpenAIOkHttpClient.builder().baseUrl(address()).apiKey("sk-test").build();
+		CompletionCreateParams params = CompletionCreateParams.builder()
+			.model("embedded-ngram")
+			.prompt("Once")
+			.maxTokens(40)
+			.build();
+		try (StreamResponse<Completion> chunks = openAi.completions().createStreaming(params)) {
+			assertThat(chunks.stream().map((chunk) -> chunk.choices().get(0).text())).startsWith("there", " was");
+		}
+		openAi.close();
+		assertThat(server.takeRequest(LIMIT).body()).containsEntry("max_tokens", 40);
+	}
+
+	@Test
+	void streamEndsAsTheReferenceSays() {
+		server.enqueue(ScriptedAnswer.chunks("there", " was"));
+		List<String> events = data().collectList().block(LIMIT);
+		assertThat(events.get(0)).contains("\"text\":\"there\"");
+		assertThat(events).endsWith("[DONE]");
+	}
+
+	@Test
+	void brokenStreamDoesNotSayThatItIsWhole() {
+		server.enqueue(ScriptedAnswer.chunks("there", " was").cutAfter(1));
+		StepVerifier.create(data()).expectNextMatches((data) -> data.contains("there")).expectError().verify(LIMIT);
+	}
+
+	private static Flux<String> data() {
+		return browser.post()
 			.uri("/completions")
 			.contentType(MediaType.APPLICATION_JSON)
-			.bodyValue("{\"prompt\":\"Once\",\"max_tokens\":40,\"stream\":true}")
+			.bodyValue("{\"prompt\":\"Once\",\"stream\":true}")
 			.retrieve()
-			.bodyToFlux(Completion.class)
-			.collectList()
-			.block(LIMIT);
-		assertThat(chunks).extracting(Completion::text).startsWith("there", " was");
-		assertThat(server.takeRequest(LIMIT).body()).containsEntry("max_tokens", 40);
+			.bodyToFlux(String.class);
+	}
+
+	private static String address() {
+		return "http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port");
 	}
 
 	private static Flux<ServerSentEvent<Map<String, Object>>> events() {
@@ -151,8 +184,11 @@ class StreamingToBrowsersTests {
 		}
 
 		@PostMapping(path = "/completions", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-		Flux<Completion> completions(@RequestBody CompletionRequest request) {
-			return this.client.stream(request);
+		Flux<ServerSentEvent<Object>> completions(@RequestBody CompletionRequest request) {
+			return this.client.stream(request)
+				.cast(Object.class)
+				.concatWithValues("[DONE]")
+				.map((data) -> ServerSentEvent.builder(data).build());
 		}
 
 	}
