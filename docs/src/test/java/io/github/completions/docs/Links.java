@@ -22,11 +22,6 @@ final class Links {
 
 	private static final Pattern HEADING = Pattern.compile("#{1,6} +(.+)");
 
-	/**
-	 * Written by a run of the benchmarks, and not there before the first one.
-	 */
-	private static final Path PERFORMANCE = Project.file("docs/reference/performance.md");
-
 	private Links() {
 	}
 
@@ -52,9 +47,6 @@ final class Links {
 		int hash = link.indexOf('#');
 		String path = (hash >= 0) ? link.substring(0, hash) : link;
 		Path target = path.isEmpty() ? page.file() : page.file().resolveSibling(path).normalize();
-		if (target.equals(PERFORMANCE)) {
-			return true;
-		}
 		return Files.exists(target) && (hash < 0 || anchors(Page.read(target)).contains(link.substring(hash + 1)));
 	}
 

@@ -24,15 +24,8 @@ final class JmhTable {
 		if (!Files.exists(results)) {
 			return "Not measured: run `benchmarks/run jmh` first.\n";
 		}
-		List<String[]> rows = Files.readAllLines(results)
-			.stream()
-			.skip(1)
-			.map((line) -> Arrays.stream(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
-				.map((cell) -> cell.replace("\"", ""))
-				.toArray(String[]::new))
-			.toList();
 		Map<String, String[]> table = new LinkedHashMap<>();
-		for (String[] row : rows) {
+		for (String[] row : rows(results)) {
 			boolean bytes = row[0].endsWith(BYTES);
 			if (bytes || !row[0].contains(":")) {
 				String name = row[0].replace(BYTES, "");
@@ -45,6 +38,33 @@ final class JmhTable {
 			.stream()
 			.map((cells) -> String.join(" | ", cells))
 			.collect(Collectors.joining(" |\n| ", "| What | ns | B |\n|---|---|---|\n| ", " |\n"));
+	}
+
+	/**
+	 * Return the time of one benchmark as a part of that of another, each without
+	 * parameters.
+	 */
+	static String ratio(Path results, String benchmark, String base) throws IOException {
+		return Files.exists(results)
+				? String.format(Locale.ROOT, "%.2f", time(results, benchmark) / time(results, base)) : "?";
+	}
+
+	private static double time(Path results, String benchmark) throws IOException {
+		return rows(results).stream()
+			.filter((row) -> row[0].endsWith("." + benchmark))
+			.mapToDouble((row) -> Double.parseDouble(row[4]))
+			.findFirst()
+			.orElse(Double.NaN);
+	}
+
+	private static List<String[]> rows(Path results) throws IOException {
+		return Files.readAllLines(results)
+			.stream()
+			.skip(1)
+			.map((line) -> Arrays.stream(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
+				.map((cell) -> cell.replace("\"", ""))
+				.toArray(String[]::new))
+			.toList();
 	}
 
 	private static String[] parameters(String[] row) {

@@ -57,14 +57,15 @@ public final class PerformanceReport {
 	 */
 	public void write(Path folder) throws IOException {
 		Files.createDirectories(folder);
-		Files.writeString(folder.resolve("performance.md"),
-				template().replace("{machine}", Setup.machine())
-					.replace("{versions}", Setup.versions(this.benchmarks))
-					.replace("{goals}", goals())
-					.replace("{scenarios}", scenarios())
-					.replace("{features}", features())
-					.replace("{jmh}", JmhTable.markdown(this.jmh))
-					.replace("{start}", StartTable.read(this.start)));
+		Files.writeString(folder.resolve("performance.md"), template().replace("{machine}", Setup.machine())
+			.replace("{versions}", Setup.versions(this.benchmarks))
+			.replace("{goals}", goals())
+			.replace("{scenarios}", scenarios())
+			.replace("{features}", features())
+			.replace("{noop}",
+					JmhTable.ratio(this.jmh, "ObservationBenchmark.withoutRegistry", "ObservationBenchmark.unobserved"))
+			.replace("{jmh}", JmhTable.markdown(this.jmh))
+			.replace("{start}", StartTable.read(this.start)));
 		plot(folder.resolve("performance-stream-lengths.svg"), Scenario.STREAM_LENGTHS, "cpu_ms_per_stream", "events",
 				LENGTHS, new LogLogPlot("One stream: CPU by its length", "events in the stream", "CPU, ms"));
 		plot(folder.resolve("performance-stream-counts.svg"), Scenario.STREAM_COUNTS, "cpu_s", "streams", COUNTS,
