@@ -26,6 +26,9 @@ class TimeLimitsTests {
 
 	private static final Duration SHORT = Duration.ofMillis(300);
 
+	/** Long enough for the first element to come in time on a busy machine. */
+	private static final Duration LONGER = Duration.ofSeconds(4);
+
 	private static final Duration BOUND = Duration.ofSeconds(8);
 
 	private static final CompletionRequest REQUEST = CompletionRequest.of("Hi");
@@ -139,11 +142,8 @@ class TimeLimitsTests {
 
 	@Test
 	void totalLimitEndsATrickleWithoutEnd() {
-		expectOfTrickle(CHUNK,
-				(timeouts) -> timeouts.withTotal(SHORT)
-					.withChunk(Duration.ofMillis(200))
-					.withIdle(Duration.ofMillis(200)),
-				Limit.TOTAL, "completions.timeout.total");
+		expectOfTrickle(CHUNK, (timeouts) -> timeouts.withTotal(SHORT).withChunk(LONGER).withIdle(LONGER), Limit.TOTAL,
+				"completions.timeout.total");
 	}
 
 	@Test

@@ -100,8 +100,9 @@ final class JavaSnippets {
 	}
 
 	private JavacTask task(String source, DiagnosticCollector<JavaFileObject> diagnostics) {
-		List<String> options = List.of("-proc:none", "-parameters", "-classpath", System.getProperty("java.class.path"),
-				"-d", Path.of(System.getProperty("java.io.tmpdir")).toString());
+		// later versions take statements alone for a file
+		List<String> options = List.of("--release", "17", "-proc:none", "-parameters", "-classpath",
+				System.getProperty("java.class.path"), "-d", Path.of(System.getProperty("java.io.tmpdir")).toString());
 		return (JavacTask) this.compiler.getTask(null, null, diagnostics, options, null, List.of(new Source(source)));
 	}
 
