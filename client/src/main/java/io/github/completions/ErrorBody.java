@@ -32,6 +32,7 @@ final class ErrorBody {
 				.map(errorBody::addAndTellFull)
 				.takeUntil(Boolean::booleanValue)
 				.takeUntilOther(Mono.delay(MAX_TIME))
+				// the status is the error: a body that breaks off tells what it can
 				.onErrorComplete()
 				.then(Mono.fromSupplier(() -> errorBody.exception(answer.head())));
 		});

@@ -19,24 +19,14 @@ final class ObservedElements extends Flux<Completion> {
 
 	private final CompletionsObservationContext context;
 
-	private volatile boolean subscribed;
-
 	ObservedElements(Flux<Completion> elements, CallObservation observation, CompletionsObservationContext context) {
 		this.elements = elements;
 		this.observation = observation;
 		this.context = context;
 	}
 
-	/**
-	 * A body can be read once: what a second subscriber gets is no end of the call.
-	 */
 	@Override
 	public void subscribe(CoreSubscriber<? super Completion> actual) {
-		if (this.subscribed) {
-			this.elements.subscribe(actual);
-			return;
-		}
-		this.subscribed = true;
 		Subscriber subscriber = new Subscriber(actual, this.observation, this.context);
 		this.observation.scoped(() -> this.elements.subscribe(subscriber));
 	}

@@ -72,7 +72,8 @@ class CasesTests {
 	 * summary.
 	 */
 	@Test
-	@DisabledIfSystemProperty(named = "cases.dir", matches = ".+")
+	@DisabledIfSystemProperty(named = "cases.dir", matches = ".+",
+			disabledReason = "The cases of that folder alone are asked for")
 	void moreOfTheSameKindsComeOutRight() throws Exception {
 		ExecutorService players = Executors.newFixedThreadPool(6);
 		Map<String, Future<List<String>>> played = new LinkedHashMap<>();
