@@ -44,8 +44,8 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 
 	private final Runnable firstElement;
 
-	/** Filled by the body, emptied by whoever does the work. */
-	private final Queue<DataBuffer> arrived = Queues.<DataBuffer>unbounded(QUEUE_SIZE).get();
+	/** What came while others worked: filled by the body, emptied by whoever works. */
+	private volatile @Nullable Queue<DataBuffer> arrived;
 
 	private volatile int work;
 
@@ -114,7 +114,18 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 			rest.take(buffer);
 			return;
 		}
-		this.arrived.offer(buffer);
+		if (WORK.compareAndSet(this, 0, 1)) {
+			// nothing waits: who left the work at 0 had taken all
+			workOn(buffer, false);
+			doneWith(1);
+			return;
+		}
+		Queue<DataBuffer> arrived = this.arrived;
+		if (arrived == null) {
+			arrived = Queues.<DataBuffer>unbounded(QUEUE_SIZE).get();
+			this.arrived = arrived;
+		}
+		arrived.offer(buffer);
 		work();
 	}
 
@@ -166,25 +177,37 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 	}
 
 	private void work() {
-		if (WORK.getAndIncrement(this) != 0) {
-			return;
-		}
-		int counted = 1;
-		do {
+		if (WORK.getAndIncrement(this) == 0) {
 			workUp();
-			counted = WORK.addAndGet(this, -counted);
+			doneWith(1);
 		}
-		while (counted != 0);
+	}
+
+	/**
+	 * Take off what was counted, and do what was counted in the meantime.
+	 */
+	private void doneWith(int counted) {
+		int left = WORK.addAndGet(this, -counted);
+		while (left != 0) {
+			workUp();
+			left = WORK.addAndGet(this, -left);
+		}
 	}
 
 	private void workUp() {
 		do {
 			// read before the buffer: what came before the end is then seen with it
 			boolean bodyEnded = this.bodyEnded;
-			DataBuffer buffer = this.arrived.poll();
-			workOn(buffer, bodyEnded && this.arrived.isEmpty());
+			Queue<DataBuffer> arrived = this.arrived;
+			DataBuffer buffer = (arrived != null) ? arrived.poll() : null;
+			workOn(buffer, bodyEnded && !isBufferWaiting());
 		}
-		while (!this.arrived.isEmpty());
+		while (isBufferWaiting());
+	}
+
+	private boolean isBufferWaiting() {
+		Queue<DataBuffer> arrived = this.arrived;
+		return arrived != null && !arrived.isEmpty();
 	}
 
 	private void workOn(@Nullable DataBuffer buffer, boolean bodyEnded) {

@@ -81,15 +81,17 @@ final class EventStreamDecoder implements AnswerDecoder {
 		this.parser.close();
 		int dataLength = (this.dataStart >= 0) ? this.dataEnd - this.dataStart : 0;
 		int unread = this.limit - this.position;
-		byte[] target = (dataLength + unread + length <= this.bytes.length) ? this.bytes
-				: new byte[Math.max(dataLength + unread + length, Math.min(this.bytes.length * 2, this.maxEventSize))];
+		byte[] source = this.bytes;
+		if (dataLength + unread + length > source.length) {
+			this.bytes = new byte[Math.max(dataLength + unread + length,
+					Math.min(source.length * 2, this.maxEventSize))];
+		}
 		if (dataLength > 0) {
-			System.arraycopy(this.bytes, this.dataStart, target, 0, dataLength);
+			System.arraycopy(source, this.dataStart, this.bytes, 0, dataLength);
 		}
 		if (unread > 0) {
-			System.arraycopy(this.bytes, this.position, target, dataLength, unread);
+			System.arraycopy(source, this.position, this.bytes, dataLength, unread);
 		}
-		this.bytes = target;
 		this.searched += dataLength - this.position;
 		this.position = dataLength;
 		this.limit = dataLength + unread;
