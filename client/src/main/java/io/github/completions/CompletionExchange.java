@@ -3,6 +3,8 @@ package io.github.completions;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.contextpropagation.ObservationThreadLocalAccessor;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
@@ -16,6 +18,10 @@ import org.springframework.http.ReactiveHttpInputMessage;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientRequestObservationContext;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
@@ -24,12 +30,12 @@ import org.springframework.web.reactive.function.client.WebClient;
  */
 final class CompletionExchange {
 
-	private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
-
 	private static final String EVENTS_OR_JSON = MediaType.TEXT_EVENT_STREAM_VALUE + ", "
 			+ MediaType.APPLICATION_JSON_VALUE;
 
-	private final WebClient webClient;
+	private final WebClient streamed;
+
+	private final WebClient single;
 
 	private final RequestTarget target;
 
@@ -39,7 +45,18 @@ final class CompletionExchange {
 
 	CompletionExchange(WebClient webClient, RequestTarget target, RequestHeaders headers,
 			TransportErrors transportErrors) {
-		this.webClient = webClient;
+		// what is set for each call is copied three times and kept as long as the stream
+		WebClient.Builder builder = webClient.mutate().filter(this::nameUri);
+		this.streamed = builder.clone().defaultHeaders((defaults) -> {
+			defaults.set("accept", EVENTS_OR_JSON);
+			// proxies hold compressed events back until a block is full
+			defaults.set("accept-encoding", "identity");
+			addTo(defaults, headers);
+		}).build();
+		this.single = builder.defaultHeaders((defaults) -> {
+			defaults.set("accept", MediaType.APPLICATION_JSON_VALUE);
+			addTo(defaults, headers);
+		}).build();
 		this.target = target;
 		this.headers = headers;
 		this.transportErrors = transportErrors;
@@ -55,11 +72,11 @@ final class CompletionExchange {
 	 */
 	Mono<Answer> send(byte[] body, boolean stream, String apiKey, Consumer<Disposable> sending) {
 		SecretMask mask = SecretMask.of(apiKey);
-		return this.webClient.post()
-			.uri(this.target.uri())
-			.attribute(URI_TEMPLATE, this.target.path())
-			.headers(headers(stream, apiKey, body.length))
-			.body(insert(body, sending))
+		WebClient.RequestBodySpec request = (stream ? this.streamed : this.single).post().uri(this.target.uri());
+		if (this.headers.differ()) {
+			request.headers((headers) -> this.headers.addTo(headers, apiKey));
+		}
+		return request.body(insert(body, sending))
 			.retrieve()
 			.onStatus(HttpStatusCode::isError, (response) -> Mono.empty())
 			.toEntityFlux((response, context) -> body(response))
@@ -68,21 +85,26 @@ final class CompletionExchange {
 	}
 
 	/**
-	 * Names are in small letters where that is possible, as Spring has to make small
-	 * letters of them for every look-up. Its connector for HttpComponents leaves the
-	 * length out by its name in capitals.
+	 * Tell Spring's observation of the exchange the path, so that its metrics have a tag
+	 * for it.
 	 */
-	private Consumer<HttpHeaders> headers(boolean stream, String apiKey, int length) {
-		return (headers) -> {
-			headers.set("accept", stream ? EVENTS_OR_JSON : MediaType.APPLICATION_JSON_VALUE);
-			if (stream) {
-				// proxies hold compressed events back until a block is full
-				headers.set("accept-encoding", "identity");
+	private Mono<ClientResponse> nameUri(ClientRequest request, ExchangeFunction next) {
+		return Mono.deferContextual((context) -> {
+			Observation observation = context.getOrDefault(ObservationThreadLocalAccessor.KEY, null);
+			if (observation != null && observation.getContext() instanceof ClientRequestObservationContext exchange) {
+				exchange.setUriTemplate(this.target.path());
 			}
-			this.headers.addTo(headers, apiKey);
-			headers.set("content-type", MediaType.APPLICATION_JSON_VALUE);
-			headers.setContentLength(length);
-		};
+			return next.exchange(request);
+		});
+	}
+
+	/**
+	 * Names are in small letters, as Spring has to make small letters of them for every
+	 * look-up.
+	 */
+	private static void addTo(HttpHeaders defaults, RequestHeaders headers) {
+		headers.addTo(defaults);
+		defaults.set("content-type", MediaType.APPLICATION_JSON_VALUE);
 	}
 
 	/**
@@ -90,6 +112,8 @@ final class CompletionExchange {
 	 */
 	private static BodyInserter<Object, ClientHttpRequest> insert(byte[] body, Consumer<Disposable> sending) {
 		return (request, context) -> {
+			// HttpComponents' connector leaves the length out by its name in capitals
+			request.getHeaders().setContentLength(body.length);
 			if (request.getNativeRequest() instanceof Disposable connection) {
 				OneAnswerPerRequest.watch(connection);
 				request.getHeaders().putIfAbsent("accept-encoding", List.of("gzip"));

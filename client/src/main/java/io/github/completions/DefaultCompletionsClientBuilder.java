@@ -241,7 +241,8 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 	private CompletionExchange exchange(RequestTarget target, ClientConnections connections) {
 		WebClient webClient = this.webClientBuilder.clone().clientConnector(connections.connector()).build();
 		HttpHeaders defaults = HttpHeaders.copyOf(this.headers);
-		RequestHeaders headers = new RequestHeaders(defaults, this.organization, this.project, this.authentication);
+		RequestHeaders headers = new RequestHeaders(defaults, this.organization, this.project, this.authentication,
+				this.apiKeys);
 		return new CompletionExchange(webClient, target, headers, new TransportErrors(target, this.connectionSettings));
 	}
 

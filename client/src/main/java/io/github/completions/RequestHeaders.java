@@ -14,9 +14,10 @@ import org.springframework.util.Assert;
  * @param organization the organization, null for none
  * @param project the project, null for none
  * @param authentication how the key is sent
+ * @param apiKeys where the key comes from
  */
 record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Nullable String project,
-		CompletionsAuthentication authentication) {
+		CompletionsAuthentication authentication, CompletionsApiKeyProvider apiKeys) {
 
 	/** A token of RFC 9110, section 5.6.2. */
 	private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
@@ -49,7 +50,10 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 		return (character < ' ' && character != '\t') || character == 0x7F;
 	}
 
-	void addTo(HttpHeaders headers, String apiKey) {
+	/**
+	 * Set those that no call changes.
+	 */
+	void addTo(HttpHeaders headers) {
 		headers.set("user-agent", USER_AGENT);
 		if (this.organization != null) {
 			headers.set("openai-organization", this.organization);
@@ -57,16 +61,42 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 		if (this.project != null) {
 			headers.set("openai-project", this.project);
 		}
-		if (!apiKey.isEmpty()) {
-			switch (this.authentication) {
-				case BEARER -> headers.set("authorization", "Bearer " + apiKey);
-				case API_KEY_HEADER -> headers.set("api-key", apiKey);
-				case NONE -> {
-					// a key that another client of the application needs
-				}
-			}
+		if (this.apiKeys instanceof FixedApiKey fixed) {
+			addTo(headers, fixed.apiKey());
 		}
 		this.defaults.forEach(headers::put);
+	}
+
+	/**
+	 * Whether each call brings its key. What the user sets as the header comes before any
+	 * key.
+	 */
+	boolean differ() {
+		String name = nameForKey();
+		return name != null && !(this.apiKeys instanceof FixedApiKey) && !this.defaults.containsHeader(name);
+	}
+
+	/**
+	 * Set the one that carries a key.
+	 * @param apiKey the key, empty for none
+	 */
+	void addTo(HttpHeaders headers, String apiKey) {
+		String name = nameForKey();
+		if (name != null && !apiKey.isEmpty()) {
+			headers.set(name, (this.authentication == CompletionsAuthentication.BEARER) ? "Bearer " + apiKey : apiKey);
+		}
+	}
+
+	/**
+	 * Return the name of the header that carries the key, null if none does: the key may
+	 * be what another client of the application needs.
+	 */
+	private @Nullable String nameForKey() {
+		return switch (this.authentication) {
+			case BEARER -> "authorization";
+			case API_KEY_HEADER -> "api-key";
+			case NONE -> null;
+		};
 	}
 
 }
