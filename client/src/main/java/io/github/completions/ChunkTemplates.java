@@ -100,8 +100,8 @@ final class ChunkTemplates {
 	 * @param after the bytes from the quote that ends the text to the blank line, or to
 	 * the quote that begins the padding
 	 * @param afterPadding the bytes from the quote that ends the padding, empty without
-	 * @param frame the completion
-	 * @param choice its one choice
+	 * @param frame the completion without its choice
+	 * @param choice its one choice without the text
 	 */
 	private record Template(byte[] before, byte[] after, byte[] afterPadding, Completion frame,
 			CompletionChoice choice) {
@@ -114,9 +114,10 @@ final class ChunkTemplates {
 			}
 			int textEnd = JsonText.end(bytes, places.text() + 1, to);
 			byte[] before = Arrays.copyOfRange(bytes, from, places.text() + 1);
-			CompletionChoice choice = completion.choices().get(0);
+			Completion frame = with(completion, List.of());
+			CompletionChoice choice = with(completion.choices().get(0), "");
 			if (places.padding() < from) {
-				return new Template(before, Arrays.copyOfRange(bytes, textEnd, to), NOTHING, completion, choice);
+				return new Template(before, Arrays.copyOfRange(bytes, textEnd, to), NOTHING, frame, choice);
 			}
 			int padding = places.padding() + 1;
 			int paddingEnd = JsonText.end(bytes, padding, to);
@@ -124,7 +125,7 @@ final class ChunkTemplates {
 				return null;
 			}
 			return new Template(before, Arrays.copyOfRange(bytes, textEnd, padding),
-					Arrays.copyOfRange(bytes, paddingEnd, to), completion, choice);
+					Arrays.copyOfRange(bytes, paddingEnd, to), frame, choice);
 		}
 
 		int match(byte[] bytes, int from, int limit, JsonText text) {
@@ -145,12 +146,17 @@ final class ChunkTemplates {
 		}
 
 		Completion completion(String text) {
-			Completion frame = this.frame;
-			CompletionChoice choice = this.choice;
-			return new Completion(
-					frame.id(), frame.object(), frame.created(), frame.model(), List.of(new CompletionChoice(text,
-							choice.index(), choice.logprobs(), choice.finishReason(), choice.additional())),
-					frame.usage(), frame.systemFingerprint(), frame.additional());
+			return with(this.frame, List.of(with(this.choice, text)));
+		}
+
+		private static Completion with(Completion frame, List<CompletionChoice> choices) {
+			return new Completion(frame.id(), frame.object(), frame.created(), frame.model(), choices, frame.usage(),
+					frame.systemFingerprint(), frame.additional());
+		}
+
+		private static CompletionChoice with(CompletionChoice choice, String text) {
+			return new CompletionChoice(text, choice.index(), choice.logprobs(), choice.finishReason(),
+					choice.additional());
 		}
 
 	}

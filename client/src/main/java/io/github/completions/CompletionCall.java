@@ -30,7 +30,7 @@ final class CompletionCall {
 
 	private final long start = System.nanoTime();
 
-	private volatile @Nullable Answer answer;
+	private volatile @Nullable ResponseHead head;
 
 	private volatile boolean timeIsUp;
 
@@ -52,7 +52,7 @@ final class CompletionCall {
 	 * The one element of an answer that does not stream, with status and headers.
 	 */
 	Mono<ResponseEntity<Completion>> entity() {
-		return elements().single().map((completion) -> entity(this.answer, completion));
+		return elements().single().map((completion) -> entity(this.head, completion));
 	}
 
 	/**
@@ -61,7 +61,7 @@ final class CompletionCall {
 	Mono<ResponseEntity<Flux<Completion>>> elementsEntity() {
 		Mono<Answer> head = this.observation
 			.head(within(retry().attempts(head().flux()).next()).doOnDiscard(Answer.class, Answer::discard));
-		return head.map((answer) -> entity(answer, claimable(answer)));
+		return head.map((answer) -> entity(answer.head(), claimable(answer)));
 	}
 
 	private Flux<Completion> claimable(Answer answer) {
@@ -69,15 +69,15 @@ final class CompletionCall {
 				this.settings.timeouts().idle(), this.observation::failed);
 	}
 
-	private static <T> ResponseEntity<T> entity(@Nullable Answer answer, T body) {
-		if (answer == null) {
+	private static <T> ResponseEntity<T> entity(@Nullable ResponseHead head, T body) {
+		if (head == null) {
 			throw new IllegalStateException("There is no answer");
 		}
-		return ResponseEntity.status(answer.head().status()).headers(answer.head().headers()).body(body);
+		return ResponseEntity.status(head.status()).headers(head.headers()).body(body);
 	}
 
 	private AnswerBody elements(Answer answer) {
-		this.answer = answer;
+		this.head = answer.head();
 		this.observation.answered(answer.head());
 		AnswerForm form = this.stream ? this.settings.streamed() : this.settings.single();
 		return new AnswerBody(answer, form, this.settings.timeouts(), this.settings.calls(), this.progress);

@@ -1,8 +1,8 @@
 package io.github.completions;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Keeps which choices of a stream were seen and which of them ended, as that decides
@@ -10,11 +10,8 @@ import java.util.Set;
  */
 final class FinishedChoices {
 
-	private boolean seen;
-
-	private final Set<Integer> open = new HashSet<>();
-
-	private final Set<Integer> finished = new HashSet<>();
+	/** Whether a choice ended, by its index; most streams have one choice. */
+	private final Map<Integer, Boolean> ended = new HashMap<>(2);
 
 	private int lastOpen = Integer.MIN_VALUE;
 
@@ -26,20 +23,18 @@ final class FinishedChoices {
 
 	private void add(CompletionChoice choice) {
 		int index = choice.index();
-		this.seen = true;
 		if (choice.finishReason() != null) {
-			this.open.remove(index);
-			this.finished.add(index);
+			this.ended.put(index, true);
 			this.lastOpen = Integer.MIN_VALUE;
 		}
-		else if (index != this.lastOpen && !this.finished.contains(index)) {
-			this.open.add(index);
+		else if (index != this.lastOpen) {
+			this.ended.putIfAbsent(index, false);
 			this.lastOpen = index;
 		}
 	}
 
 	boolean areComplete() {
-		return this.seen && this.open.isEmpty();
+		return !this.ended.isEmpty() && !this.ended.containsValue(false);
 	}
 
 }

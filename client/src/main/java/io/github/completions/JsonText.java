@@ -14,8 +14,10 @@ final class JsonText {
 
 	private static final int MIN_SIZE = 32;
 
+	private static final char[] NOTHING = {};
+
 	/** The text without its escapes, if it had any. */
-	private char[] unescaped = {};
+	private char[] unescaped = NOTHING;
 
 	private int from;
 

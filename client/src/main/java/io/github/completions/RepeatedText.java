@@ -14,25 +14,30 @@ final class RepeatedText {
 
 	private @Nullable String last;
 
-	private char[] lastCharacters = {};
+	/** Made when they are compared first: many streams need that only once. */
+	private char @Nullable [] lastCharacters;
 
 	@Nullable String read(JsonParser parser) {
 		if (parser.currentToken() != JsonToken.VALUE_STRING) {
 			return LenientJson.text(parser);
 		}
 		String last = this.last;
-		if (last == null || !isLast(parser)) {
+		if (last == null || !isLast(parser, last)) {
 			last = parser.getString();
 			this.last = last;
-			this.lastCharacters = last.toCharArray();
+			this.lastCharacters = null;
 		}
 		return last;
 	}
 
-	private boolean isLast(JsonParser parser) {
+	private boolean isLast(JsonParser parser, String text) {
+		char[] last = this.lastCharacters;
+		if (last == null) {
+			last = text.toCharArray();
+			this.lastCharacters = last;
+		}
 		int length = parser.getStringLength();
 		int offset = parser.getStringOffset();
-		char[] last = this.lastCharacters;
 		return Arrays.equals(parser.getStringCharacters(), offset, offset + length, last, 0, last.length);
 	}
 
