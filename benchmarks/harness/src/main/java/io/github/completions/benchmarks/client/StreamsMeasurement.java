@@ -89,7 +89,7 @@ final class StreamsMeasurement {
 				threads = Math.max(threads, Usage.threads());
 				if (liveHeap < 0 && System.nanoTime() - started > this.probeAfter) {
 					System.gc();
-					liveHeap = Usage.usedHeap() - this.idleHeap;
+					liveHeap = Usage.usedHeap() - this.idleHeap - this.delays.bytes();
 				}
 			}
 			Row row = new Row();
