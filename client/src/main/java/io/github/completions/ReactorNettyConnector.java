@@ -7,7 +7,6 @@ import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.IdentityCipherSuiteFilter;
 import io.netty.handler.ssl.JdkSslContext;
-import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.transport.ProxyProvider;
@@ -49,11 +48,11 @@ final class ReactorNettyConnector {
 
 	/**
 	 * Reactor Netty would attempt a request again by itself when a connection breaks: it
-	 * must not, as attempts are counted, logged and limited by us.
+	 * must not, as attempts are counted, logged and limited by us. It speaks HTTP/1.1
+	 * unless told otherwise; to say so would make it set up TLS, also for http URLs.
 	 */
 	private static HttpClient httpClient(ConnectionProvider pool, ConnectionSettings settings) {
 		HttpClient client = HttpClient.create(pool)
-			.protocol(HttpProtocol.HTTP11)
 			.disableRetry(true)
 			.followRedirect(false)
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(MAX_HEAD_SIZE))

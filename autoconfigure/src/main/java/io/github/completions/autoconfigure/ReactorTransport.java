@@ -1,5 +1,7 @@
 package io.github.completions.autoconfigure;
 
+import java.util.Arrays;
+
 import io.github.completions.ConnectionSettings;
 import io.github.completions.ConnectionSettings.Proxy;
 import io.netty.channel.group.ChannelGroup;
@@ -60,14 +62,21 @@ final class ReactorTransport {
 	 * application ends those that run, too.
 	 */
 	private static HttpClient customize(HttpClient client, TransportSettings settings, ChannelGroup open) {
-		HttpClient customized = client.protocol(HttpProtocol.HTTP11)
-			.disableRetry(true)
+		HttpClient customized = withHttp11(client).disableRetry(true)
 			.followRedirect(false)
 			.compress(false)
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(MAX_HEAD_SIZE))
 			.doOnConnected((connection) -> open.add(connection.channel()));
 		Proxy proxy = settings.proxy();
 		return (proxy != null) ? proxied(customized, settings, proxy) : customized;
+	}
+
+	/**
+	 * Reactor Netty sets up TLS when it is told the protocol, also for http URLs.
+	 */
+	private static HttpClient withHttp11(HttpClient client) {
+		boolean only = Arrays.stream(client.configuration().protocols()).allMatch(HttpProtocol.HTTP11::equals);
+		return only ? client : client.protocol(HttpProtocol.HTTP11);
 	}
 
 	/**
