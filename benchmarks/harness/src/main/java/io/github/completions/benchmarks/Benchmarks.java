@@ -25,7 +25,7 @@ public final class Benchmarks {
 
 	private static final String JMH = "jmh.csv";
 
-	private static final String START = "start.md";
+	private static final String STARTS = "starts";
 
 	private final Path benchmarks;
 
@@ -67,7 +67,7 @@ public final class Benchmarks {
 		Path jar = arguments.isEmpty() ? StartRun.jarIn(this.benchmarks.resolveSibling("sample-app").resolve("target"))
 				: Path.of(arguments.get(0));
 		StartTable table = new StartTable(StartRun.run(jar, target().resolve("start")));
-		Files.writeString(target().resolve(START), table.markdown());
+		table.write(target().resolve(STARTS));
 		this.out.println(table.markdown());
 	}
 
@@ -81,7 +81,7 @@ public final class Benchmarks {
 			new SideBySide(this.benchmarks, results, effort, this.out).run(scenarios());
 		}
 		PerformanceReport report = new PerformanceReport(this.benchmarks, Results.read(results), target().resolve(JMH),
-				target().resolve(START));
+				target().resolve(STARTS));
 		Path folder = (effort == Effort.FULL) ? this.benchmarks.resolveSibling("docs").resolve("reference")
 				: target().resolve("reference");
 		report.write(folder);

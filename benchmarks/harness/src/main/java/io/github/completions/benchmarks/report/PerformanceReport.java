@@ -29,20 +29,20 @@ public final class PerformanceReport {
 
 	private final Path jmh;
 
-	private final Path start;
+	private final Path starts;
 
 	/**
 	 * Create the report.
 	 * @param benchmarks the folder of the benchmarks
 	 * @param results the results of the run
 	 * @param jmh the results of JMH, which may be missing
-	 * @param start the table of starts, which may be missing
+	 * @param starts the folder of the tables of starts, which may be missing
 	 */
-	public PerformanceReport(Path benchmarks, Results results, Path jmh, Path start) {
+	public PerformanceReport(Path benchmarks, Results results, Path jmh, Path starts) {
 		this.benchmarks = benchmarks;
 		this.results = results;
 		this.jmh = jmh;
-		this.start = start;
+		this.starts = starts;
 	}
 
 	/**
@@ -65,7 +65,7 @@ public final class PerformanceReport {
 			.replace("{noop}",
 					JmhTable.ratio(this.jmh, "ObservationBenchmark.withoutRegistry", "ObservationBenchmark.unobserved"))
 			.replace("{jmh}", JmhTable.markdown(this.jmh))
-			.replace("{start}", StartTable.read(this.start)));
+			.replace("{start}", StartTable.read(this.starts)));
 		plot(folder.resolve("performance-stream-lengths.svg"), Scenario.STREAM_LENGTHS, "cpu_ms_per_stream", "events",
 				LENGTHS, new LogLogPlot("One stream: CPU by its length", "events in the stream", "CPU, ms"));
 		plot(folder.resolve("performance-stream-counts.svg"), Scenario.STREAM_COUNTS, "cpu_s", "streams", COUNTS,

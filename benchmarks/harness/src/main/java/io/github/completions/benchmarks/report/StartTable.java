@@ -3,7 +3,10 @@ package io.github.completions.benchmarks.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The starts of an application.
@@ -24,9 +27,25 @@ public record StartTable(Map<String, Double> millis) {
 		return table.toString();
 	}
 
-	static String read(Path file) throws IOException {
-		return Files.exists(file) ? Files.readString(file)
-				: "Not measured: build the sample and run `benchmarks/run start` first.\n";
+	/**
+	 * Write the table into a folder, beside those of other versions of Java.
+	 */
+	public void write(Path folder) throws IOException {
+		Files.createDirectories(folder);
+		Files.writeString(folder.resolve(Runtime.version().feature() + ".md"), markdown());
+	}
+
+	static String read(Path folder) throws IOException {
+		if (!Files.isDirectory(folder)) {
+			return "Not measured: build the sample and run `benchmarks/run start` first.\n";
+		}
+		List<String> tables = new ArrayList<>();
+		try (Stream<Path> files = Files.list(folder)) {
+			for (Path file : files.sorted().toList()) {
+				tables.add(Files.readString(file));
+			}
+		}
+		return String.join("\n", tables);
 	}
 
 }

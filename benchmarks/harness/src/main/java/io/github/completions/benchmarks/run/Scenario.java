@@ -41,7 +41,7 @@ public enum Scenario {
 	 * Log probabilities.
 	 */
 	LOGPROBS("`logprobs: 5`, four tokens to an event", MeasurementKind.STREAM, "events=50000,framing=big,kind=logprobs",
-			16, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
+			12, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
 
 	/**
 	 * Many streams at the pace of tokens.
@@ -54,13 +54,13 @@ public enum Scenario {
 	 * As many streams as the pool has connections.
 	 */
 	STREAMS_2000("2,000 streams, a token each 100 ms", MeasurementKind.STREAMS, "stamped=true", 0,
-			List.of("streams=2000", "events=80", "gap=100"), 1, Competitor.FLOOR, Competitor.COMPLETIONS,
+			List.of("streams=2000", "events=100", "gap=100"), 1, Competitor.FLOOR, Competitor.COMPLETIONS,
 			Competitor.LANGCHAIN4J),
 
 	/**
 	 * The first chunk on a warm client.
 	 */
-	FIRST_CHUNK("First chunk on a warm client", MeasurementKind.FIRST_CHUNK, "events=4,framing=big", 25,
+	FIRST_CHUNK("First chunk on a warm client", MeasurementKind.FIRST_CHUNK, "events=4,framing=big", 40,
 			List.of("samples=2000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.OPENAI_JAVA,
 			Competitor.WEB_CLIENT),
 
@@ -98,13 +98,13 @@ public enum Scenario {
 	 * Features on and off, on a stream.
 	 */
 	FEATURES_STREAM("Features on a stream, an HTTP chunk for each event", MeasurementKind.STREAM,
-			"events=100000,framing=tcp", 8, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
+			"events=100000,framing=tcp", 6, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED),
 
 	/**
 	 * Features on and off, on calls.
 	 */
-	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 12,
+	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 10,
 			List.of("calls=20000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED);
 
