@@ -24,7 +24,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * <p>
  * Whatever happens (a buffer, a demand, the end, a cancel, an interruption) is noted and
  * counted as work; whoever counts from 0 does the work of all, so that signals to the
- * subscriber never overlap.
+ * subscriber never overlap. A buffer that comes when nobody works is not queued: storing
+ * it would cost the garbage collector more than it takes to read it.
  */
 final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, SilenceWatch.Watched {
 
@@ -115,7 +116,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 			return;
 		}
 		if (WORK.compareAndSet(this, 0, 1)) {
-			// nothing waits: who left the work at 0 had taken all
+			// nothing is queued: whoever brought the work to 0 had taken everything
 			workOn(buffer, false);
 			doneWith(1);
 			return;

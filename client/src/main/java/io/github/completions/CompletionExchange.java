@@ -1,6 +1,7 @@
 package io.github.completions;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import io.micrometer.observation.Observation;
@@ -20,8 +21,7 @@ import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyInserter;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientRequestObservationContext;
-import org.springframework.web.reactive.function.client.ClientResponse;
-import org.springframework.web.reactive.function.client.ExchangeFunction;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
@@ -41,40 +41,94 @@ final class CompletionExchange {
 
 	private final RequestHeaders headers;
 
+	private final boolean keyPerCall;
+
 	private final TransportErrors transportErrors;
 
-	CompletionExchange(WebClient webClient, RequestTarget target, RequestHeaders headers,
+	CompletionExchange(WebClient.Builder webClientBuilder, RequestTarget target, RequestHeaders headers,
 			TransportErrors transportErrors) {
-		// what is set for each call is copied three times and kept as long as the stream
-		WebClient.Builder builder = webClient.mutate().filter(this::nameUri);
-		this.streamed = builder.clone().defaultHeaders((defaults) -> {
-			defaults.set("accept", EVENTS_OR_JSON);
-			// proxies hold compressed events back until a block is full
-			defaults.set("accept-encoding", "identity");
-			addTo(defaults, headers);
-		}).build();
-		this.single = builder.defaultHeaders((defaults) -> {
-			defaults.set("accept", MediaType.APPLICATION_JSON_VALUE);
-			addTo(defaults, headers);
-		}).build();
+		this.streamed = webClient(webClientBuilder, target, headers, true);
+		this.single = webClient(webClientBuilder, target, headers, false);
 		this.target = target;
 		this.headers = headers;
+		this.keyPerCall = headers.haveKeyPerCall();
 		this.transportErrors = transportErrors;
+	}
+
+	/**
+	 * Headers that are set for a call are copied three times and kept as long as its
+	 * stream, so that those of all calls are defaults.
+	 */
+	private static WebClient webClient(WebClient.Builder builder, RequestTarget target, RequestHeaders headers,
+			boolean stream) {
+		HttpHeaders common = common(headers, stream);
+		return builder.clone()
+			.defaultHeaders((defaults) -> defaults.putAll(common))
+			.filters((filters) -> filters.add(0, nameUri(target).andThen(keep(common))))
+			.build();
+	}
+
+	/**
+	 * Names are in small letters, as Spring has to make small letters of them for every
+	 * look-up.
+	 */
+	private static HttpHeaders common(RequestHeaders headers, boolean stream) {
+		HttpHeaders common = new HttpHeaders();
+		common.set("accept", stream ? EVENTS_OR_JSON : MediaType.APPLICATION_JSON_VALUE);
+		if (stream) {
+			// proxies hold compressed events back until a block is full
+			common.set("accept-encoding", "identity");
+		}
+		headers.addCommonTo(common);
+		common.set("content-type", MediaType.APPLICATION_JSON_VALUE);
+		return common;
+	}
+
+	/**
+	 * Tell Spring's observation of the exchange the path, before a filter of the user can
+	 * fail, so that its metrics have a tag for it.
+	 */
+	private static ExchangeFilterFunction nameUri(RequestTarget target) {
+		return (request, next) -> Mono.deferContextual((context) -> {
+			Observation observation = context.getOrDefault(ObservationThreadLocalAccessor.KEY, null);
+			if (observation != null && observation.getContext() instanceof ClientRequestObservationContext exchange) {
+				exchange.setUriTemplate(target.path());
+			}
+			return next.exchange(request);
+		});
+	}
+
+	/**
+	 * Keep headers from consumers that an application runs for the requests of all its
+	 * WebClients, whose key may be that of another server. Filters come later and may
+	 * change what they like.
+	 */
+	private static ExchangeFilterFunction keep(HttpHeaders common) {
+		return (request, next) -> {
+			for (Map.Entry<String, List<String>> header : common.headerSet()) {
+				if (!header.getValue().equals(request.headers().get(header.getKey()))) {
+					return next
+						.exchange(ClientRequest.from(request).headers((headers) -> headers.putAll(common)).build());
+				}
+			}
+			return next.exchange(request);
+		};
 	}
 
 	/**
 	 * Send the request.
 	 * @param body the body
 	 * @param stream whether a stream is asked for
-	 * @param apiKey the key, empty for none
+	 * @param apiKey the key, empty for none: what is masked in errors, and what is sent
+	 * unless the headers have a key of their own
 	 * @param sending runs when the request is about to be sent: with Reactor Netty, when
 	 * its connection is there, which it is given to close it
 	 */
 	Mono<Answer> send(byte[] body, boolean stream, String apiKey, Consumer<Disposable> sending) {
 		SecretMask mask = SecretMask.of(apiKey);
 		WebClient.RequestBodySpec request = (stream ? this.streamed : this.single).post().uri(this.target.uri());
-		if (this.headers.differ()) {
-			request.headers((headers) -> this.headers.addTo(headers, apiKey));
+		if (this.keyPerCall) {
+			request.headers((headers) -> this.headers.addKeyTo(headers, apiKey));
 		}
 		return request.body(insert(body, sending))
 			.retrieve()
@@ -82,29 +136,6 @@ final class CompletionExchange {
 			.toEntityFlux((response, context) -> body(response))
 			.onErrorMap(this.transportErrors::map)
 			.flatMap((entity) -> answer(entity, mask));
-	}
-
-	/**
-	 * Tell Spring's observation of the exchange the path, so that its metrics have a tag
-	 * for it.
-	 */
-	private Mono<ClientResponse> nameUri(ClientRequest request, ExchangeFunction next) {
-		return Mono.deferContextual((context) -> {
-			Observation observation = context.getOrDefault(ObservationThreadLocalAccessor.KEY, null);
-			if (observation != null && observation.getContext() instanceof ClientRequestObservationContext exchange) {
-				exchange.setUriTemplate(this.target.path());
-			}
-			return next.exchange(request);
-		});
-	}
-
-	/**
-	 * Names are in small letters, as Spring has to make small letters of them for every
-	 * look-up.
-	 */
-	private static void addTo(HttpHeaders defaults, RequestHeaders headers) {
-		headers.addTo(defaults);
-		defaults.set("content-type", MediaType.APPLICATION_JSON_VALUE);
 	}
 
 	/**

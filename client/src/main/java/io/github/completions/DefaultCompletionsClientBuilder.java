@@ -239,7 +239,7 @@ final class DefaultCompletionsClientBuilder implements CompletionsClient.Builder
 	}
 
 	private CompletionExchange exchange(RequestTarget target, ClientConnections connections) {
-		WebClient webClient = this.webClientBuilder.clone().clientConnector(connections.connector()).build();
+		WebClient.Builder webClient = this.webClientBuilder.clone().clientConnector(connections.connector());
 		HttpHeaders defaults = HttpHeaders.copyOf(this.headers);
 		RequestHeaders headers = new RequestHeaders(defaults, this.organization, this.project, this.authentication,
 				this.apiKeys);

@@ -82,6 +82,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 		int dataLength = (this.dataStart >= 0) ? this.dataEnd - this.dataStart : 0;
 		int unread = this.limit - this.position;
 		byte[] source = this.bytes;
+		// stored only when it is another: G1 pays for each store into an old object
 		if (dataLength + unread + length > source.length) {
 			this.bytes = new byte[Math.max(dataLength + unread + length,
 					Math.min(source.length * 2, this.maxEventSize))];

@@ -13,7 +13,8 @@ final class FinishedChoices {
 	/** Whether a choice ended, by its index; most streams have one choice. */
 	private final Map<Integer, Boolean> ended = new HashMap<>(2);
 
-	private int lastOpen = Integer.MIN_VALUE;
+	/** The choice that needs no look-up when it goes on. */
+	private int last = Integer.MIN_VALUE;
 
 	void add(List<CompletionChoice> choices) {
 		for (int i = 0; i < choices.size(); i++) {
@@ -25,11 +26,11 @@ final class FinishedChoices {
 		int index = choice.index();
 		if (choice.finishReason() != null) {
 			this.ended.put(index, true);
-			this.lastOpen = Integer.MIN_VALUE;
+			this.last = Integer.MIN_VALUE;
 		}
-		else if (index != this.lastOpen) {
+		else if (index != this.last) {
 			this.ended.putIfAbsent(index, false);
-			this.lastOpen = index;
+			this.last = index;
 		}
 	}
 

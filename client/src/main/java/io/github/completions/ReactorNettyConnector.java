@@ -49,7 +49,8 @@ final class ReactorNettyConnector {
 	/**
 	 * Reactor Netty would attempt a request again by itself when a connection breaks: it
 	 * must not, as attempts are counted, logged and limited by us. It speaks HTTP/1.1
-	 * unless told otherwise; to say so would make it set up TLS, also for http URLs.
+	 * unless told otherwise; to say so would make it set up TLS here and now, also for
+	 * http URLs.
 	 */
 	private static HttpClient httpClient(ConnectionProvider pool, ConnectionSettings settings) {
 		HttpClient client = HttpClient.create(pool)

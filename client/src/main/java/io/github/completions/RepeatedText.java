@@ -14,7 +14,7 @@ final class RepeatedText {
 
 	private @Nullable String last;
 
-	/** Made when they are compared first: many streams need that only once. */
+	/** Made for the first comparison, which many streams never need. */
 	private char @Nullable [] lastCharacters;
 
 	@Nullable String read(JsonParser parser) {

@@ -51,9 +51,9 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 	}
 
 	/**
-	 * Set those that no call changes.
+	 * Set those that are the same for all calls. What the user sets comes before a key.
 	 */
-	void addTo(HttpHeaders headers) {
+	void addCommonTo(HttpHeaders headers) {
 		headers.set("user-agent", USER_AGENT);
 		if (this.organization != null) {
 			headers.set("openai-organization", this.organization);
@@ -62,16 +62,15 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 			headers.set("openai-project", this.project);
 		}
 		if (this.apiKeys instanceof FixedApiKey fixed) {
-			addTo(headers, fixed.apiKey());
+			addKeyTo(headers, fixed.apiKey());
 		}
 		this.defaults.forEach(headers::put);
 	}
 
 	/**
-	 * Whether each call brings its key. What the user sets as the header comes before any
-	 * key.
+	 * Whether each call has to bring its key.
 	 */
-	boolean differ() {
+	boolean haveKeyPerCall() {
 		String name = nameForKey();
 		return name != null && !(this.apiKeys instanceof FixedApiKey) && !this.defaults.containsHeader(name);
 	}
@@ -80,7 +79,7 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 	 * Set the one that carries a key.
 	 * @param apiKey the key, empty for none
 	 */
-	void addTo(HttpHeaders headers, String apiKey) {
+	void addKeyTo(HttpHeaders headers, String apiKey) {
 		String name = nameForKey();
 		if (name != null && !apiKey.isEmpty()) {
 			headers.set(name, (this.authentication == CompletionsAuthentication.BEARER) ? "Bearer " + apiKey : apiKey);
@@ -97,6 +96,14 @@ record RequestHeaders(HttpHeaders defaults, @Nullable String organization, @Null
 			case API_KEY_HEADER -> "api-key";
 			case NONE -> null;
 		};
+	}
+
+	/**
+	 * Shows no value: any of them may be a secret.
+	 */
+	@Override
+	public String toString() {
+		return "RequestHeaders" + this.defaults.headerNames();
 	}
 
 }

@@ -2,19 +2,24 @@ package io.github.completions;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.netty.buffer.UnpooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
+import reactor.test.publisher.TestPublisher;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.core.io.buffer.NettyDataBuffer;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -25,16 +30,49 @@ class AnswerReadingTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(10);
 
+	private static final String TEXT_EVENT = "data: {\"choices\":[{\"text\":\"%s\",\"finish_reason\":\"stop\"}]}\n\n";
+
 	private final CountDownLatch sent = new CountDownLatch(1);
 
 	@Test
 	void losesNothingThatComesWhileAnotherThreadHandsOn() {
-		Flux<Completion> elements = new AnswerBody(answer(HttpStatus.OK, new OtherThread(this.sent)),
-				new StreamedAnswer(1024), CompletionsTimeouts.defaults(), new RunningCalls(), new CallProgress());
-		StepVerifier.create(elements.map(Completion::text).doOnNext((text) -> await()))
+		StepVerifier.create(elements(new OtherThread(this.sent)).map(Completion::text).doOnNext((text) -> await()))
 			.expectNext("one", "two", "three", "four")
 			.expectComplete()
 			.verify(LIMIT);
+	}
+
+	@Test
+	void readsABodyThatComesWithinTheDemandForIt() {
+		Flux<DataBuffer> body = Flux.just(event("one"), event("two"), event("three"), buffer("data: [DONE]\n\n"));
+		StepVerifier.create(elements(body).map(Completion::text), 0)
+			.thenRequest(1)
+			.expectNext("one")
+			.thenRequest(1)
+			.expectNext("two")
+			.thenRequest(1)
+			.expectNext("three")
+			.expectComplete()
+			.verify(LIMIT);
+	}
+
+	@Test
+	void releasesWhatComesWithinAnElementThatIsTheLastOneTaken() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		NettyDataBufferFactory buffers = new NettyDataBufferFactory(UnpooledByteBufAllocator.DEFAULT);
+		List<NettyDataBuffer> sent = new ArrayList<>();
+		Runnable send = () -> {
+			NettyDataBuffer buffer = buffers.allocateBuffer(64);
+			buffer.write(TEXT_EVENT.formatted("one").getBytes(StandardCharsets.UTF_8));
+			sent.add(buffer);
+			body.next(buffer);
+		};
+		StepVerifier.create(elements(body.flux()).doOnNext((element) -> {
+			send.run();
+			send.run();
+		})).then(send::run).expectNextCount(1).thenCancel().verify(LIMIT);
+		body.assertCancelled();
+		assertThat(sent).hasSize(3).allSatisfy((buffer) -> assertThat(buffer.getNativeBuffer().refCnt()).isZero());
 	}
 
 	@Test
@@ -58,8 +96,17 @@ class AnswerReadingTests {
 		}
 	}
 
+	private static Flux<Completion> elements(Flux<DataBuffer> body) {
+		return new AnswerBody(answer(HttpStatus.OK, body), new StreamedAnswer(1024), CompletionsTimeouts.defaults(),
+				new RunningCalls(), new CallProgress());
+	}
+
 	private static Answer answer(HttpStatusCode status, Flux<DataBuffer> body) {
 		return new Answer(new ResponseHead(status, new HttpHeaders(), SecretMask.NONE), body);
+	}
+
+	private static DataBuffer event(String text) {
+		return buffer(TEXT_EVENT.formatted(text));
 	}
 
 	private static DataBuffer buffer(String text) {
@@ -106,8 +153,7 @@ class AnswerReadingTests {
 		}
 
 		private void send(String text) {
-			this.subscriber.onNext(AnswerReadingTests
-				.buffer("data: {\"choices\":[{\"text\":\"" + text + "\",\"finish_reason\":\"stop\"}]}\n\n"));
+			this.subscriber.onNext(event(text));
 		}
 
 		@Override

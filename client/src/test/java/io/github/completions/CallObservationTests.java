@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 import reactor.util.context.Context;
 
@@ -122,7 +123,22 @@ class CallObservationTests {
 		TestObservationRegistryAssert.assertThat(this.registry)
 			.hasObservationWithNameEqualTo("http.client.requests")
 			.that()
+			.hasLowCardinalityKeyValue("uri", "/v1/completions")
 			.hasParentObservationContextMatching((context) -> context instanceof CompletionsObservationContext);
+	}
+
+	@Test
+	void tellsThePathOfAnExchangeThatAFilterOfTheUserRefuses() {
+		await(client(answer(RawHttpServer.json(LAST)))
+			.webClientBuilder(WebClient.builder()
+				.observationRegistry(this.registry)
+				.filter((request, next) -> Mono.error(new IllegalStateException("refused"))))
+			.build()
+			.create(REQUEST));
+		TestObservationRegistryAssert.assertThat(this.registry)
+			.hasObservationWithNameEqualTo("http.client.requests")
+			.that()
+			.hasLowCardinalityKeyValue("uri", "/v1/completions");
 	}
 
 	@Test

@@ -147,7 +147,8 @@ class CancellationTests {
 			assertThat(in.read()).isEqualTo('P');
 			call.stayQuiet();
 			call.cancel();
-			// closing waits for its turn: who reads at once might be sent all the same
+			// closing is a task of the event loop: reading at once could still receive
+			// all
 			call.stayQuiet();
 			assertThat(in.transferTo(OutputStream.nullOutputStream())).isLessThan(LARGE);
 		}

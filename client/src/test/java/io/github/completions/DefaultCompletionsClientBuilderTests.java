@@ -5,6 +5,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.WebClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -145,6 +150,76 @@ class DefaultCompletionsClientBuilderTests {
 				.containsExactlyInAnyOrder("Bearer sk-key", null, null);
 			assertThat(server.requests()).extracting((request) -> request.header("api-key"))
 				.containsExactlyInAnyOrder("sk-key", null, null);
+			client.close();
+		}
+	}
+
+	@Test
+	void sendsTheUsersHeaderInsteadOfTheKey() {
+		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json("{\"choices\":[]}"))) {
+			CompletionsClient fixed = this.builder.baseUrl(server.baseUrl())
+				.apiKey("sk-key")
+				.defaultHeader("Authorization", "Custom user")
+				.build();
+			CompletionsClient provided = fixed.mutate().apiKeyProvider(() -> Mono.just("sk-provided")).build();
+			fixed.create(CompletionRequest.of("p")).block(LIMIT);
+			provided.create(CompletionRequest.of("p")).block(LIMIT);
+			assertThat(server.requests()).hasSize(2).allSatisfy((request) -> {
+				assertThat(request.header("authorization")).isEqualTo("Custom user");
+				assertThat(request.head()).doesNotContain("sk-");
+			});
+			fixed.close();
+		}
+	}
+
+	@Test
+	void setsItsHeadersOverThoseOfTheWebClientAndLeavesOthers() {
+		WebClient.Builder webClient = WebClient.builder()
+			.defaultHeader("Accept", "text/plain")
+			.defaultHeader("Authorization", "Basic dTpw")
+			.defaultHeader("X-Gateway", "default");
+		assertHeaders(webClient, "default");
+		assertHeaders(webClient.defaultRequest((request) -> request.accept(MediaType.TEXT_PLAIN)
+			.headers((headers) -> headers.setBearerAuth("other"))
+			.header("X-Gateway", "request")), "request");
+	}
+
+	private static void assertHeaders(WebClient.Builder webClient, String gateway) {
+		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json("{\"choices\":[]}"))) {
+			CompletionsClient client = CompletionsClient.builder()
+				.baseUrl(server.baseUrl())
+				.apiKey("sk-key")
+				.webClientBuilder(webClient)
+				.build();
+			client.create(CompletionRequest.of("p")).block(LIMIT);
+			client.mutate()
+				.apiKeyProvider(() -> Mono.just("sk-key"))
+				.build()
+				.create(CompletionRequest.of("p"))
+				.block(LIMIT);
+			assertThat(server.requests()).hasSize(2).allSatisfy((request) -> {
+				assertThat(request.header("accept")).isEqualTo("application/json");
+				assertThat(request.header("authorization")).isEqualTo("Bearer sk-key");
+				assertThat(request.header("x-gateway")).contains(gateway);
+				assertThat(request.header("content-length")).isEqualTo("14");
+			});
+			client.close();
+		}
+	}
+
+	@Test
+	void letsFiltersOfTheWebClientChangeItsHeaders() {
+		try (RawHttpServer server = RawHttpServer.answering(RawHttpServer.json("{\"choices\":[]}"))) {
+			CompletionsClient client = this.builder.baseUrl(server.baseUrl())
+				.apiKey("sk-key")
+				.webClientBuilder(WebClient.builder()
+					.filter((request, next) -> next.exchange(ClientRequest.from(request)
+						.headers((headers) -> headers.setBearerAuth(headers.getFirst("Authorization").length() + ""))
+						.build())))
+				.build();
+			client.create(CompletionRequest.of("p")).block(LIMIT);
+			assertThat(server.requests()).singleElement()
+				.satisfies((request) -> assertThat(request.header("authorization")).isEqualTo("Bearer 13"));
 			client.close();
 		}
 	}

@@ -31,7 +31,10 @@ class RetryTests {
 	void attemptsAgainAfterAStatus(Connectors connector) throws Exception {
 		try (RawHttpServer server = serverThatSucceedsAt(3, (exchange) -> exchange.write(BUSY))) {
 			expectText(connector, server, "good");
-			assertThat(server.requests()).hasSize(3);
+			assertThat(server.requests()).hasSize(3).allSatisfy((request) -> {
+				assertThat(request.header("content-length")).isEqualTo("" + request.body().length());
+				assertThat(request.header("transfer-encoding")).isNull();
+			});
 		}
 	}
 

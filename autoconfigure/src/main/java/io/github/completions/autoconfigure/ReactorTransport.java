@@ -72,11 +72,11 @@ final class ReactorTransport {
 	}
 
 	/**
-	 * Reactor Netty sets up TLS when it is told the protocol, also for http URLs.
+	 * Reactor Netty sets up TLS as soon as it is told the protocol, also for http URLs.
 	 */
 	private static HttpClient withHttp11(HttpClient client) {
-		boolean only = Arrays.stream(client.configuration().protocols()).allMatch(HttpProtocol.HTTP11::equals);
-		return only ? client : client.protocol(HttpProtocol.HTTP11);
+		boolean alreadyHttp11 = Arrays.stream(client.configuration().protocols()).allMatch(HttpProtocol.HTTP11::equals);
+		return alreadyHttp11 ? client : client.protocol(HttpProtocol.HTTP11);
 	}
 
 	/**
