@@ -84,11 +84,13 @@ final class StreamsMeasurement {
 			start(contender);
 			long started = System.nanoTime();
 			int threads = 0;
-			long liveHeap = -1;
+			long liveHeap = 0;
+			boolean probed = false;
 			while (!isDone() && System.nanoTime() - started < LONGEST) {
 				threads = Math.max(threads, Usage.threads());
-				if (liveHeap < 0 && System.nanoTime() - started > this.probeAfter) {
+				if (!probed && System.nanoTime() - started > this.probeAfter) {
 					System.gc();
+					probed = true;
 					liveHeap = Usage.usedHeap() - this.idleHeap - this.delays.bytes();
 				}
 			}

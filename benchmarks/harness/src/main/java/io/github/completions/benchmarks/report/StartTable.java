@@ -1,12 +1,13 @@
 package io.github.completions.benchmarks.report;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * The starts of an application.
@@ -36,16 +37,16 @@ public record StartTable(Map<String, Double> millis) {
 	}
 
 	static String read(Path folder) throws IOException {
-		if (!Files.isDirectory(folder)) {
-			return "Not measured: build the sample and run `benchmarks/run start` first.\n";
-		}
 		List<String> tables = new ArrayList<>();
-		try (Stream<Path> files = Files.list(folder)) {
-			for (Path file : files.sorted().toList()) {
-				tables.add(Files.readString(file));
+		if (Files.isDirectory(folder)) {
+			try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.md")) {
+				for (Path file : files) {
+					tables.add(Files.readString(file));
+				}
 			}
 		}
-		return String.join("\n", tables);
+		return tables.isEmpty() ? "Not measured: build the sample and run `benchmarks/run start` first.\n"
+				: tables.stream().sorted().collect(Collectors.joining("\n"));
 	}
 
 }
