@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.github.completions.CompletionsClient;
 import org.junit.jupiter.api.Test;
+import reactor.netty.http.HttpProtocol;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.http.client.HttpClientSettings;
@@ -62,9 +63,25 @@ class HttpClientsPropertiesTests {
 		}
 	}
 
+	@Test
+	void speaksHttp11WhateverACustomizerSays() {
+		try (RawServer server = RawServer.answering("ok")) {
+			ContextRunners.runner(server)
+				.withBean(ClientHttpConnectorBuilderCustomizer.class, HttpClientsPropertiesTests::http2Customizer)
+				.run((context) -> {
+					ContextRunners.create(context.getBean(CompletionsClient.class));
+					assertThat(server.take().line()).endsWith(" HTTP/1.1");
+				});
+		}
+	}
+
 	private static ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> markingCustomizer() {
 		return (builder) -> builder
 			.withHttpClientCustomizer((client) -> client.headers((headers) -> headers.set("X-Mark", "customized")));
+	}
+
+	private static ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> http2Customizer() {
+		return (builder) -> builder.withHttpClientCustomizer((client) -> client.protocol(HttpProtocol.H2C));
 	}
 
 	private static void assertConnectTimeout(ApplicationContextRunner runner, Duration expected) {
