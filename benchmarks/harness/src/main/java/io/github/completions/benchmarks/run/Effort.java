@@ -49,12 +49,10 @@ public enum Effort {
 	}
 
 	/**
-	 * The settings that a load server has to know are part of the shape too. Streams of
-	 * very many events are ten times shorter in a quick run.
+	 * The settings that a load server has to know are part of the shape too.
 	 */
-	private String shape(Scenario scenario, List<String> settings) {
-		StringBuilder shape = new StringBuilder(
-				isFull() ? scenario.shape() : scenario.shape().replace("0000,", "000,"));
+	private static String shape(Scenario scenario, List<String> settings) {
+		StringBuilder shape = new StringBuilder(scenario.shape());
 		settings.stream()
 			.filter((setting) -> setting.startsWith("events=") || setting.startsWith("gap="))
 			.forEach((setting) -> shape.append(',').append(setting));

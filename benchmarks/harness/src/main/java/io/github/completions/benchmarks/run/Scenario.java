@@ -13,35 +13,36 @@ public enum Scenario {
 	/**
 	 * Many events to a buffer.
 	 */
-	BIG("One stream, many events to an HTTP chunk", MeasurementKind.STREAM, "events=200000,framing=big", 8,
-			Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
+	BIG("One stream, many events to an HTTP chunk", MeasurementKind.STREAM, "framing=big", 8, List.of("events=200000"),
+			3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
 			Competitor.WEB_CLIENT_SSE, Competitor.OPENAI_JAVA),
 
 	/**
 	 * A padding that changes beside the text.
 	 */
-	OBFUSCATION("The same with `obfuscation`", MeasurementKind.STREAM, "events=100000,framing=big,kind=obfuscation", 8,
-			Competitor.FLOOR, Competitor.COMPLETIONS),
+	OBFUSCATION("The same with `obfuscation`", MeasurementKind.STREAM, "framing=big,kind=obfuscation", 8,
+			List.of("events=100000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS),
 
 	/**
 	 * No two events alike around the text.
 	 */
-	UNALIKE("The same, no two events alike around the text", MeasurementKind.STREAM,
-			"events=100000,framing=big,kind=unalike", 8, Competitor.FLOOR, Competitor.COMPLETIONS,
-			Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT_SSE),
+	UNALIKE("The same, no two events alike around the text", MeasurementKind.STREAM, "framing=big,kind=unalike", 8,
+			List.of("events=100000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J,
+			Competitor.WEB_CLIENT_SSE),
 
 	/**
 	 * What servers look like that flush each token.
 	 */
-	TCP("One stream, an HTTP chunk for each event", MeasurementKind.STREAM, "events=100000,framing=tcp", 8,
-			Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
+	TCP("One stream, an HTTP chunk for each event", MeasurementKind.STREAM, "framing=tcp", 8, List.of("events=100000"),
+			3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
 			Competitor.WEB_CLIENT_SSE, Competitor.OPENAI_JAVA),
 
 	/**
 	 * Log probabilities.
 	 */
-	LOGPROBS("`logprobs: 5`, four tokens to an event", MeasurementKind.STREAM, "events=50000,framing=big,kind=logprobs",
-			12, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
+	LOGPROBS("`logprobs: 5`, four tokens to an event", MeasurementKind.STREAM, "framing=big,kind=logprobs", 12,
+			List.of("events=50000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J,
+			Competitor.OPENAI_JAVA),
 
 	/**
 	 * Many streams at the pace of tokens.
@@ -97,8 +98,8 @@ public enum Scenario {
 	/**
 	 * Features on and off, on a stream.
 	 */
-	FEATURES_STREAM("Features on a stream, an HTTP chunk for each event", MeasurementKind.STREAM,
-			"events=100000,framing=tcp", 6, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
+	FEATURES_STREAM("Features on a stream, an HTTP chunk for each event", MeasurementKind.STREAM, "framing=tcp", 6,
+			List.of("events=100000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED),
 
 	/**
