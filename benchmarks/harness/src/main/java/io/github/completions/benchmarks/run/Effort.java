@@ -20,7 +20,14 @@ public enum Effort {
 	 */
 	QUICK(1);
 
-	private static final int QUICK_FRACTION = 4;
+	private static final int QUICK_FRACTION = 20;
+
+	/**
+	 * Streams side by side must outlast the start of all of them.
+	 */
+	private static final int QUICK_FRACTION_OF_STREAMS = 4;
+
+	private static final int SHORTEST_WARM_UP_MILLIS = 500;
 
 	private final int forks;
 
@@ -33,16 +40,28 @@ public enum Effort {
 	}
 
 	/**
+	 * Return the options of the JVM of a process. There is no time for the second
+	 * compiler in a quick run: half of its work would be measured, and none of its gain.
+	 */
+	List<String> javaOptions(Scenario scenario) {
+		if (!isFull()) {
+			return List.of("-XX:TieredStopAtLevel=1");
+		}
+		return scenario.countsMemory() ? List.of() : List.of("-Xms1g", "-XX:+AlwaysPreTouch");
+	}
+
+	/**
 	 * Return the settings of a process.
 	 */
 	List<String> settings(Scenario scenario) {
 		List<String> settings = new ArrayList<>();
 		for (String setting : scenario.settings()) {
-			settings.add(isFull() ? setting : quick(setting));
+			settings.add(isFull() ? setting : quick(scenario, setting));
 		}
 		int warmUp = scenario.warmUpSeconds() * 1000;
-		settings.add("warmup=" + (isFull() ? warmUp : Math.max(1000, warmUp / (QUICK_FRACTION * 3))));
+		settings.add("warmup=" + (isFull() ? warmUp : Math.max(SHORTEST_WARM_UP_MILLIS, warmUp / QUICK_FRACTION)));
 		settings.add("repetitions=" + (isFull() ? scenario.repetitions() : 1));
+		settings.add("duration=" + (isFull() ? 800 : 200));
 		settings.add("longest=" + (isFull() ? 1_000_000 : 100_000));
 		settings.add("shape=" + shape(scenario, settings));
 		return settings;
@@ -59,11 +78,11 @@ public enum Effort {
 		return shape.toString();
 	}
 
-	private static String quick(String setting) {
+	private static String quick(Scenario scenario, String setting) {
 		int value = setting.indexOf('=') + 1;
 		boolean amount = setting.startsWith("calls") || setting.startsWith("samples") || setting.startsWith("events");
-		return amount ? setting.substring(0, value) + Integer.parseInt(setting.substring(value)) / QUICK_FRACTION
-				: setting;
+		int fraction = scenario.countsMemory() ? QUICK_FRACTION_OF_STREAMS : QUICK_FRACTION;
+		return amount ? setting.substring(0, value) + Integer.parseInt(setting.substring(value)) / fraction : setting;
 	}
 
 	boolean isFull() {

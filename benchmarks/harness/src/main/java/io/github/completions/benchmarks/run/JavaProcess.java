@@ -39,12 +39,10 @@ final class JavaProcess implements AutoCloseable {
 	/**
 	 * Start a competitor on the second processor.
 	 */
-	static JavaProcess competitor(Path benchmarks, Competitor competitor, boolean reserveMemory, List<String> settings)
+	static JavaProcess competitor(Path benchmarks, Competitor competitor, List<String> options, List<String> settings)
 			throws IOException {
 		List<String> arguments = new ArrayList<>(COMMON);
-		if (reserveMemory) {
-			arguments.addAll(List.of("-Xms1g", "-XX:+AlwaysPreTouch"));
-		}
+		arguments.addAll(options);
 		arguments.addAll(List.of("-cp", classPath(benchmarks, competitor.module()),
 				"io.github.completions.benchmarks.client.ContenderProcess", competitor.contender()));
 		arguments.addAll(settings);

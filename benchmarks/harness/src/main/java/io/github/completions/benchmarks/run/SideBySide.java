@@ -73,8 +73,8 @@ public final class SideBySide {
 		settings.add("variant=" + competitor.variant());
 		settings.add("port=" + port);
 		List<Row> rows = new ArrayList<>();
-		try (JavaProcess process = JavaProcess.competitor(this.benchmarks, competitor, !scenario.countsMemory(),
-				settings)) {
+		try (JavaProcess process = JavaProcess.competitor(this.benchmarks, competitor,
+				this.effort.javaOptions(scenario), settings)) {
 			boolean ended = process.run((line) -> add(line, rows), LONGEST_PROCESS_SECONDS);
 			if (!ended) {
 				this.out.println("         " + competitor.id() + " failed or took too long");
