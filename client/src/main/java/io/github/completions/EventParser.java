@@ -12,14 +12,11 @@ import tools.jackson.core.exc.StreamReadException;
  * Parses events one after the other where they lie, with one parser for all events of a
  * buffer, as making a parser costs as much as half an event.
  * <p>
- * To the parser the buffer is a sequence of documents: what lies between two events is
- * overwritten with blanks, and the line end of an event with a number. The parser must
- * come upon that number right after the event, which shows that the event was one whole
- * document.
+ * To the parser the array is a sequence of documents: what lies between two events is
+ * overwritten with blanks. Where the parser stands after an object shows that the event
+ * was this one document: it may neither go on behind the event nor leave anything of it.
  */
 final class EventParser {
-
-	private static final byte END = '0';
 
 	private final CompletionReader reader;
 
@@ -33,14 +30,6 @@ final class EventParser {
 
 	EventParser(CompletionReader reader) {
 		this.reader = reader;
-	}
-
-	/**
-	 * Whether the event can be parsed in its place, as its line end and a further one
-	 * follow it.
-	 */
-	static boolean canParse(byte[] bytes, int to, int limit) {
-		return to + 1 < limit && LineScanner.isLineEnd(bytes[to]) && LineScanner.isLineEnd(bytes[to + 1]);
 	}
 
 	/**
@@ -59,18 +48,23 @@ final class EventParser {
 		else {
 			Arrays.fill(bytes, this.parsed, from, (byte) ' ');
 		}
-		byte lineEnd = bytes[to];
-		bytes[to] = END;
-		this.parsed = to + 1;
 		if (parser.nextToken() != JsonToken.START_OBJECT) {
 			throw new StreamReadException(parser, "No object");
 		}
 		Completion completion = this.reader.read(parser);
-		if (parser.nextToken() != JsonToken.VALUE_NUMBER_INT) {
-			throw new StreamReadException(parser, "More than one document");
+		this.parsed = this.start + (int) parser.currentLocation().getByteOffset();
+		if (!isBlank(bytes, this.parsed, to)) {
+			throw new StreamReadException(parser, "More or less than one document");
 		}
-		bytes[to] = lineEnd;
 		return completion;
+	}
+
+	private static boolean isBlank(byte[] bytes, int from, int to) {
+		int position = from;
+		while (position < to && (bytes[position] == ' ' || bytes[position] == '\t')) {
+			position++;
+		}
+		return position == to;
 	}
 
 	/**

@@ -259,7 +259,7 @@ final class EventStreamDecoder implements AnswerDecoder {
 	 */
 	private Completion dataChunk(int from, int to) {
 		boolean wellFormed = this.dataIsAscii || Utf8.isWellFormed(this.bytes, from, to);
-		if (!wellFormed || this.dataLine < 0 || !EventParser.canParse(this.bytes, to, this.limit)) {
+		if (!wellFormed || this.dataLine < 0) {
 			return chunk(from, to);
 		}
 		boolean learn = this.templates.wantToLearn();
