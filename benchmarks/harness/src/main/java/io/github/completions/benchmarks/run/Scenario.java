@@ -27,15 +27,14 @@ public enum Scenario {
 	 * No two events alike around the text.
 	 */
 	UNALIKE("The same, no two events alike around the text", MeasurementKind.STREAM, "framing=big,kind=unalike", 8,
-			List.of("events=100000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J,
-			Competitor.WEB_CLIENT_SSE),
+			List.of("events=100000"), 3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J),
 
 	/**
 	 * What servers look like that flush each token.
 	 */
 	TCP("One stream, an HTTP chunk for each event", MeasurementKind.STREAM, "framing=tcp", 8, List.of("events=100000"),
 			3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
-			Competitor.WEB_CLIENT_SSE, Competitor.OPENAI_JAVA),
+			Competitor.OPENAI_JAVA),
 
 	/**
 	 * Log probabilities.
@@ -74,7 +73,7 @@ public enum Scenario {
 	/**
 	 * Calls that do not stream.
 	 */
-	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=20000"), 4,
+	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=20000"), 3,
 			Competitor.COMPLETIONS, Competitor.WEB_CLIENT, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
 
 	/**
@@ -87,7 +86,7 @@ public enum Scenario {
 	 * Streams of growing length.
 	 */
 	STREAM_LENGTHS("Events in a stream", MeasurementKind.STREAM_LENGTHS, "", 5, Competitor.FLOOR,
-			Competitor.COMPLETIONS, Competitor.LANGCHAIN4J),
+			Competitor.COMPLETIONS),
 
 	/**
 	 * A growing number of streams.
