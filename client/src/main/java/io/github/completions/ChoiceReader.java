@@ -58,7 +58,7 @@ final class ChoiceReader {
 	private CompletionChoice read(JsonParser parser, int position) {
 		this.places.choiceBegins();
 		String text = null;
-		long index = LenientJson.NO_NUMBER;
+		int index = position;
 		Logprobs logprobs = null;
 		FinishReason finishReason = null;
 		Map<String, @Nullable Object> additional = Map.of();
@@ -69,7 +69,7 @@ final class ChoiceReader {
 					this.places.noteText(parser);
 					text = LenientJson.joinedText(parser);
 				}
-				case 1 -> index = LenientJson.whole(parser);
+				case 1 -> index = LenientJson.integer(parser, position);
 				case 2 -> logprobs = LogprobsReader.read(parser);
 				case 3 -> finishReason = FinishReason.of(this.finishReason.read(parser));
 				default ->
@@ -77,8 +77,7 @@ final class ChoiceReader {
 			}
 		}
 		text = (text != null) ? text : chatText(additional);
-		return new CompletionChoice(text, (index == (int) index) ? (int) index : position, logprobs, finishReason,
-				additional);
+		return new CompletionChoice(text, index, logprobs, finishReason, additional);
 	}
 
 	/**

@@ -3,18 +3,18 @@ package io.github.completions;
 import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.exc.StreamReadException;
 
 /**
- * Parses events one after the other where they lie, with one parser for all events of a
+ * Parses events one after the other where they lie, with one parser for the events of a
  * buffer, as making a parser costs as much as half an event.
  * <p>
  * To the parser the array is a sequence of documents: what lies between two events is
- * overwritten with blanks. Where the parser stands after an object shows that the event
- * was this one document: it may neither go on behind the event nor leave anything of it.
+ * overwritten with blanks. After one object it must stand at the end of the event.
+ * Whatever else an event may be is not decided here: it is left to be parsed by itself.
  */
 final class EventParser {
 
@@ -35,10 +35,9 @@ final class EventParser {
 	/**
 	 * Parse the event.
 	 * @param limit the end of the buffer
-	 * @throws tools.jackson.core.JacksonException if it is no JSON or no completion
-	 * @throws ErrorAnswer if it is an error
+	 * @return the completion, null if the event is not one object that is a completion
 	 */
-	Completion parse(byte[] bytes, int from, int to, int limit) {
+	@Nullable Completion parse(byte[] bytes, int from, int to, int limit) {
 		JsonParser parser = this.parser;
 		if (parser == null) {
 			parser = CompletionsJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, from, limit - from);
@@ -48,15 +47,22 @@ final class EventParser {
 		else {
 			Arrays.fill(bytes, this.parsed, from, (byte) ' ');
 		}
-		if (parser.nextToken() != JsonToken.START_OBJECT) {
-			throw new StreamReadException(parser, "No object");
-		}
-		Completion completion = this.reader.read(parser);
+		Completion completion = read(parser);
 		this.parsed = this.start + (int) parser.currentLocation().getByteOffset();
-		if (!isBlank(bytes, this.parsed, to)) {
-			throw new StreamReadException(parser, "More or less than one document");
+		if (completion == null || this.parsed > to || !isBlank(bytes, this.parsed, to)) {
+			close();
+			return null;
 		}
 		return completion;
+	}
+
+	private @Nullable Completion read(JsonParser parser) {
+		try {
+			return (parser.nextToken() == JsonToken.START_OBJECT) ? this.reader.read(parser) : null;
+		}
+		catch (JacksonException | ErrorAnswer ex) {
+			return null;
+		}
 	}
 
 	private static boolean isBlank(byte[] bytes, int from, int to) {

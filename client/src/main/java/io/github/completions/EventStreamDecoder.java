@@ -259,9 +259,11 @@ final class EventStreamDecoder implements AnswerDecoder {
 	 */
 	private Completion dataChunk(int from, int to) {
 		boolean wellFormed = this.dataIsAscii || Utf8.isWellFormed(this.bytes, from, to);
-		if (!wellFormed || this.dataLine < 0) {
-			return chunk(from, to);
-		}
+		Completion completion = (wellFormed && this.dataLine >= 0) ? chunkInPlace(from, to) : null;
+		return (completion != null) ? completion : chunk(from, to);
+	}
+
+	private @Nullable Completion chunkInPlace(int from, int to) {
 		boolean learn = this.templates.wantToLearn();
 		TextPlaces places = this.reader.places();
 		places.reset(learn);
@@ -269,7 +271,12 @@ final class EventStreamDecoder implements AnswerDecoder {
 			// a parser in use blanks what lies before an event, which is to be learned
 			this.parser.close();
 		}
-		Completion completion = parse(from, to, true);
+		Completion completion = this.parser.parse(this.bytes, from, to, this.limit);
+		if (completion == null) {
+			return null;
+		}
+		this.begun = true;
+		this.choices.add(completion.choices());
 		if (learn) {
 			places.countFrom(this.parser.start());
 			this.templates.learn(this.bytes, this.dataLine, endOfBlankLine(), places, completion);
@@ -286,15 +293,10 @@ final class EventStreamDecoder implements AnswerDecoder {
 	 * Read a document wherever it lies.
 	 */
 	private Completion chunk(int from, int to) {
-		this.reader.places().reset(false);
-		return parse(from, to, false);
-	}
-
-	private Completion parse(int from, int to, boolean inPlace) {
 		this.begun = true;
+		this.reader.places().reset(false);
 		try {
-			Completion completion = inPlace ? this.parser.parse(this.bytes, from, to, this.limit)
-					: new ChunkParser(this.reader).parse(this.bytes, from, to);
+			Completion completion = new ChunkParser(this.reader).parse(this.bytes, from, to);
 			this.choices.add(completion.choices());
 			return completion;
 		}

@@ -63,9 +63,9 @@ final class LenientJson {
 		}
 	}
 
-	static @Nullable Integer integer(JsonParser parser) {
+	static int integer(JsonParser parser, int defaultValue) {
 		long number = whole(parser);
-		return (number == (int) number) ? Integer.valueOf((int) number) : null;
+		return (number == (int) number) ? (int) number : defaultValue;
 	}
 
 	/**

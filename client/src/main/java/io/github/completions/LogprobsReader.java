@@ -69,10 +69,7 @@ final class LogprobsReader {
 	}
 
 	private void textOffset(JsonParser parser) {
-		LenientJson.forEachElement(parser, (element) -> {
-			Integer offset = LenientJson.integer(element);
-			this.textOffset.add((offset != null) ? offset : 0);
-		});
+		LenientJson.forEachElement(parser, (element) -> this.textOffset.add(LenientJson.integer(element, 0)));
 	}
 
 	private void topLogprobs(JsonParser parser) {

@@ -1,8 +1,13 @@
 package io.github.completions;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,51 +17,82 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * An event is one document, whatever the bytes are that lie before and behind it.
+ * An event is one document, whatever lies before and behind it and wherever the stream is
+ * cut.
  */
 class EventParserTests {
 
-	private static final String FIRST = "data: {\"choices\":[{\"text\":\"first\"}]}\n\n";
+	private static final String ALIKE = "data: {\"choices\":[{\"text\":\"\"}]}\n\n".repeat(2);
 
-	private final EventStreamDecoder decoder = new EventStreamDecoder(
-			new ResponseHead(HttpStatus.OK, new HttpHeaders(), SecretMask.NONE), 1024 * 1024);
+	/**
+	 * So many that nothing is learned from events any more: one parser reads them all.
+	 */
+	private static final String UNALIKE = IntStream.range(0, 20)
+		.mapToObj((i) -> "data: {\"id\":\"%d\",\"choices\":[{\"text\":\"\"}]}\n\n".formatted(i))
+		.collect(Collectors.joining());
 
-	private final List<String> texts = new ArrayList<>();
+	private static final String AFTER = "data: {\"choices\":[{\"text\":\"after\"}]}\n\n";
 
 	@ParameterizedTest
-	@ValueSource(strings = { "data: {\"a\":\n\n} 1\n\n", "data: {\"a\":1\n\n} 1\n\n", "data: {\"a\":[\n\n]} 1\n\n",
-			"data: {\"a\":1,\n\n\"b\":2} 1\n\n", "data: {} 1\n\n", "data: {}1\n\n", "data: {} {}\n\n",
-			"data: {} 1\n\n{} 1\n\n", "data: {}]\n\n", "data: {}\u0001\n\n", "data: {}\u00a0\n\n", "data: 1\n\n",
-			"data: {\"a\":\"\n\n\"} 1\n\n", "data: {\n\n} 1\n\n" })
-	void anEventThatIsMoreOrLessThanADocumentFails(String event) {
-		feed(FIRST + FIRST + event + FIRST);
-		assertThatExceptionOfType(CompletionsDecodingException.class).isThrownBy(this::decode);
-		assertThat(this.texts).containsExactly("first", "first");
+	@ValueSource(strings = { "{\"a\":1\n\n} 1", "{\"a\":[\n\n]} 1", "{\"a\":1,\n\n\"b\":2} 1", "{\"a\":\n\n} 1",
+			"{\n\n} 1", "{\"a\":\"\n\n\"} 1", "{} 1", "{}1", "{} {}", "{}]", "{}\u0001", "{}\u00a0", "1",
+			"{\"error\":\"x\"\n\n}", "{\"detail\":\"x\",\n\n\"a\":1}" })
+	void anEventThatIsNotExactlyOneDocumentFails(String data) {
+		assertThat(outcomes("data: " + data + "\n\n")).containsExactly("CompletionsDecodingException");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "data: {\"choices\":[{\"text\":\"second\"}]} \t \n\n",
-			"data: \t{\"choices\":[{\"text\":\"second\"}]}\r\n\r\n",
-			"data:{\"choices\":[{\"text\":\"second\"}]}\n: 1\n\n",
-			": {\nid: 1\ndata: {\"choices\":[{\"text\":\"second\"}]}\r\r",
-			"data: {\"choices\":\ndata: [{\"text\":\"second\"}]}\n\n" })
+	@ValueSource(strings = { "{\"error\":\"x\"}", "{\"error\":{\"message\":\"x\"}} ", "{\"detail\":\"x\"}" })
+	void anErrorIsAnErrorEvent(String data) {
+		assertThat(outcomes("data: " + data + "\n\n")).containsExactly("ErrorEvent");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "data: {\"choices\":[{\"text\":\"text\"}]} \t \n\n",
+			"data: \t{\"choices\":[{\"text\":\"text\"}]}\r\n\r\n", "data:{\"choices\":[{\"text\":\"text\"}]}\n: 1\n\n",
+			": {\nid: 1\ndata: {\"choices\":[{\"text\":\"text\"}]}\r\r",
+			"data: {\"choices\":\ndata: [{\"text\":\"text\"}]}\n\n", "data: [{\"choices\":[{\"text\":\"text\"}]}]\n\n",
+			"data: [{\"choices\":[{\"text\":\"text\"}]}]\nid: 1\n\n",
+			"data: \ufeff{\"choices\":[{\"text\":\"text\"}]}\n\n" })
 	void whatLiesAroundADocumentDoesNotMatter(String event) {
-		feed(FIRST + event + FIRST);
-		decode();
-		assertThat(this.texts).containsExactly("first", "second", "first");
+		assertThat(outcomes(event)).containsExactly("text, after");
 	}
 
-	private void feed(String stream) {
-		this.decoder.feed(DefaultDataBufferFactory.sharedInstance.wrap(stream.getBytes(StandardCharsets.UTF_8)));
-	}
-
-	private void decode() {
-		for (Completion next = this.decoder.next(); next != null; next = this.decoder.next()) {
-			this.texts.add(next.text());
+	/**
+	 * What comes of the event, by itself, after others like it and after others unlike
+	 * it, and wherever it is cut.
+	 */
+	private static Set<String> outcomes(String event) {
+		Set<String> outcomes = new LinkedHashSet<>();
+		for (String before : List.of("", ALIKE, UNALIKE)) {
+			byte[] stream = (before + event + AFTER).getBytes(StandardCharsets.UTF_8);
+			for (int cut = before.length(); cut < stream.length; cut++) {
+				outcomes.add(outcome(stream, cut));
+			}
 		}
+		return outcomes;
+	}
+
+	private static String outcome(byte[] stream, int cut) {
+		EventStreamDecoder decoder = new EventStreamDecoder(
+				new ResponseHead(HttpStatus.OK, new HttpHeaders(), SecretMask.NONE), 1024 * 1024);
+		StringJoiner outcome = new StringJoiner(", ");
+		try {
+			for (byte[] part : List.of(Arrays.copyOf(stream, cut), Arrays.copyOfRange(stream, cut, stream.length))) {
+				decoder.feed(DefaultDataBufferFactory.sharedInstance.wrap(part));
+				for (Completion next = decoder.next(); next != null; next = decoder.next()) {
+					if (!next.text().isEmpty()) {
+						outcome.add(next.text());
+					}
+				}
+			}
+		}
+		catch (CompletionsException ex) {
+			outcome.add(ex.getClass().getSimpleName());
+		}
+		return outcome.toString();
 	}
 
 }
