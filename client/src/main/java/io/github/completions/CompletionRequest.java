@@ -219,8 +219,8 @@ public final class CompletionRequest {
 	 * API reference; setting null means that the member is not sent, whatever the
 	 * client's default is. Ranges are those of the reference, which not every server
 	 * keeps to: they are checked when the request is sent, as
-	 * {@link CompletionsValidation} says. A null in a list is a
-	 * {@link NullPointerException}.
+	 * {@link CompletionsValidation} says. A null in a list is an
+	 * {@link IllegalArgumentException}.
 	 *
 	 * @since 0.1.0
 	 */
@@ -331,6 +331,7 @@ public final class CompletionRequest {
 		 * @param stop up to 4 texts, none of them empty, by default none; calling without
 		 * one clears a default of the client
 		 * @return this builder
+		 * @throws IllegalArgumentException if the array is null or contains null
 		 */
 		Builder stop(String... stop);
 
@@ -338,6 +339,7 @@ public final class CompletionRequest {
 		 * Set the texts at which the model stops.
 		 * @param stop up to 4 texts, none empty; null or an empty list clears a default
 		 * @return this builder
+		 * @throws IllegalArgumentException if the list contains null
 		 * @see #stop(String...)
 		 */
 		Builder stop(@Nullable List<String> stop);

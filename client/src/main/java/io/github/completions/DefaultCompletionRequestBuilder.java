@@ -1,5 +1,6 @@
 package io.github.completions;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -103,11 +104,12 @@ final class DefaultCompletionRequestBuilder implements CompletionRequest.Builder
 	@Override
 	public CompletionRequest.Builder stop(String... stop) {
 		Assert.notNull(stop, "'stop' must not be null");
-		return stop(List.of(stop));
+		return stop(Arrays.asList(stop));
 	}
 
 	@Override
 	public CompletionRequest.Builder stop(@Nullable List<String> stop) {
+		Assert.noNullElements(stop, "'stop' must not contain null elements");
 		return set(RequestMember.STOP, (stop != null && !stop.isEmpty()) ? List.copyOf(stop) : null);
 	}
 

@@ -1,6 +1,5 @@
 package io.github.completions;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,8 +10,7 @@ import org.springframework.util.Assert;
  * request without a prompt makes the model begin a new document.
  * <p>
  * The four forms are those of the API reference. {@code toString()} of none of them shows
- * the content. A null among texts or token ids is a {@link NullPointerException}. Token
- * ids below 0 are refused when the request is sent, by an
+ * the content. Token ids below 0 are refused when the request is sent, by an
  * {@link InvalidCompletionRequestException}.
  *
  * @since 0.1.0
@@ -35,20 +33,20 @@ public sealed interface Prompt {
 	/**
 	 * Return a prompt of several texts: each is completed on its own, the choices of the
 	 * answer are numbered prompt by prompt.
-	 * @param texts the texts, none of them null
+	 * @param texts the texts
 	 * @return the prompt
-	 * @throws IllegalArgumentException if the array is null
+	 * @throws IllegalArgumentException if the array is null or contains null
 	 */
 	static Prompt texts(String... texts) {
 		Assert.notNull(texts, "'texts' must not be null");
-		return new Texts(List.of(texts));
+		return new Texts(Arrays.asList(texts));
 	}
 
 	/**
 	 * Return a prompt of several texts.
-	 * @param texts the texts, which are copied; none of them null
+	 * @param texts the texts, which are copied
 	 * @return the prompt
-	 * @throws IllegalArgumentException if the list is null
+	 * @throws IllegalArgumentException if the list is null or contains null
 	 * @see #texts(String...)
 	 */
 	static Prompt texts(List<String> texts) {
@@ -69,9 +67,9 @@ public sealed interface Prompt {
 
 	/**
 	 * Return a prompt of one list of token ids.
-	 * @param tokens the token ids, which are copied; none null, none below 0
+	 * @param tokens the token ids, which are copied; none below 0
 	 * @return the prompt
-	 * @throws IllegalArgumentException if the list is null
+	 * @throws IllegalArgumentException if the list is null or contains null
 	 * @see #tokens(int...)
 	 */
 	static Prompt tokens(List<Integer> tokens) {
@@ -80,9 +78,10 @@ public sealed interface Prompt {
 
 	/**
 	 * Return a prompt of several lists of token ids: each is completed on its own.
-	 * @param tokenLists the lists of token ids, which are copied; none null, none below 0
+	 * @param tokenLists the lists of token ids, which are copied; none below 0
 	 * @return the prompt
-	 * @throws IllegalArgumentException if the list is null
+	 * @throws IllegalArgumentException if the list is null or one of the lists is null or
+	 * contains null
 	 * @see #tokens(int...)
 	 */
 	static Prompt tokenLists(List<List<Integer>> tokenLists) {
@@ -123,10 +122,11 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param texts the texts
-		 * @throws IllegalArgumentException if the list is null
+		 * @throws IllegalArgumentException if the list is null or contains null
 		 */
 		public Texts {
 			Assert.notNull(texts, "'texts' must not be null");
+			Assert.noNullElements(texts, "'texts' must not contain null elements");
 			texts = List.copyOf(texts);
 		}
 
@@ -147,10 +147,11 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param tokens the token ids
-		 * @throws IllegalArgumentException if the list is null
+		 * @throws IllegalArgumentException if the list is null or contains null
 		 */
 		public Tokens {
 			Assert.notNull(tokens, "'tokens' must not be null");
+			Assert.noNullElements(tokens, "'tokens' must not contain null elements");
 			tokens = List.copyOf(tokens);
 		}
 
@@ -171,13 +172,15 @@ public sealed interface Prompt {
 		/**
 		 * Create the prompt.
 		 * @param tokenLists the lists of token ids
-		 * @throws IllegalArgumentException if the list is null
+		 * @throws IllegalArgumentException if the list is null or one of the lists is
+		 * null or contains null
 		 */
 		public TokenLists {
 			Assert.notNull(tokenLists, "'tokenLists' must not be null");
-			List<List<Integer>> copy = new ArrayList<>(tokenLists.size());
-			tokenLists.forEach((tokens) -> copy.add(List.copyOf(tokens)));
-			tokenLists = List.copyOf(copy);
+			Assert.noNullElements(tokenLists, "'tokenLists' must not contain null elements");
+			tokenLists.forEach((tokens) -> Assert.noNullElements(tokens,
+					"'tokenLists' must not contain lists with null elements"));
+			tokenLists = tokenLists.stream().map(List::copyOf).toList();
 		}
 
 		@Override

@@ -158,6 +158,15 @@ class CompletionRequestTests {
 	}
 
 	@Test
+	void refusesNullAmongTheTextsToStopAt() {
+		assertThatIllegalArgumentException().isThrownBy(() -> CompletionRequest.builder().stop("a", null))
+			.withMessage("'stop' must not contain null elements");
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> CompletionRequest.builder().stop(Arrays.asList("a", null)))
+			.withMessage("'stop' must not contain null elements");
+	}
+
+	@Test
 	void refusesALogitBiasWithHoles() {
 		Map<Integer, Double> logitBias = new HashMap<>();
 		logitBias.put(5, null);

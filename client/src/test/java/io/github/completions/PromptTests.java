@@ -1,6 +1,7 @@
 package io.github.completions;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,21 @@ class PromptTests {
 			.withMessage("'tokens' must not be null");
 		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.tokenLists(null))
 			.withMessage("'tokenLists' must not be null");
+	}
+
+	@Test
+	void refusesNullAmongItsElements() {
+		List<Integer> tokens = Arrays.asList(1, null);
+		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.texts("a", null))
+			.withMessage("'texts' must not contain null elements");
+		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.texts(Arrays.asList("a", null)))
+			.withMessage("'texts' must not contain null elements");
+		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.tokens(tokens))
+			.withMessage("'tokens' must not contain null elements");
+		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.tokenLists(Arrays.asList(List.of(1), null)))
+			.withMessage("'tokenLists' must not contain null elements");
+		assertThatIllegalArgumentException().isThrownBy(() -> Prompt.tokenLists(List.of(tokens)))
+			.withMessage("'tokenLists' must not contain lists with null elements");
 	}
 
 }
