@@ -42,7 +42,7 @@ final class CreateMeasurement {
 		while (System.nanoTime() - start < warmUp) {
 			call(Math.max(this.callers, calls / 10));
 		}
-		for (int i = 0; i < settings.number("repetitions", 4); i++) {
+		for (int i = 0; i < settings.number("repetitions", 3); i++) {
 			System.gc();
 			Usage before = Usage.now();
 			Durations durations = call(calls);

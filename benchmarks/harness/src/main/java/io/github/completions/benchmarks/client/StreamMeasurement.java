@@ -7,6 +7,8 @@ import java.util.function.Consumer;
  */
 final class StreamMeasurement {
 
+	private static final int DURATION_MILLIS = 800;
+
 	private StreamMeasurement() {
 	}
 
@@ -14,7 +16,7 @@ final class StreamMeasurement {
 		Contender contender = settings.open();
 		warmUp(contender, settings.nanos("warmup", 8000));
 		for (int i = 0; i < settings.number("repetitions", 3); i++) {
-			rows.accept(repetition(contender, settings.nanos("duration", 800)));
+			rows.accept(repetition(contender, settings.nanos("duration", DURATION_MILLIS)));
 		}
 	}
 
@@ -25,8 +27,8 @@ final class StreamMeasurement {
 		warmUp(settings.open("events=10000"), settings.nanos("warmup", 8000));
 		for (int events = 10; events <= settings.number("longest", 1_000_000); events *= 10) {
 			Contender contender = settings.open("events=" + events);
-			warmUp(contender, settings.nanos("duration", 800) / 4);
-			Row row = repetition(contender, settings.nanos("duration", 800));
+			warmUp(contender, settings.nanos("duration", DURATION_MILLIS) / 4);
+			Row row = repetition(contender, settings.nanos("duration", DURATION_MILLIS));
 			row.put("events", events);
 			row.put("cpu_ms_per_stream", row.value("cpu_us") * events / 1e3);
 			rows.accept(row);

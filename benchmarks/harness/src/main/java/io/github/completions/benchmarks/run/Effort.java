@@ -16,14 +16,15 @@ public enum Effort {
 	FULL(3),
 
 	/**
-	 * One fork and short warm-ups: enough to see that all works, not to judge by.
+	 * One fork, short warm-ups and the first compiler alone: enough to see that all
+	 * works, not to judge by.
 	 */
 	QUICK(1);
 
 	private static final int QUICK_FRACTION = 20;
 
 	/**
-	 * Streams side by side must outlast the start of all of them.
+	 * Streams side by side have to overlap, so that fewer of their events can be spared.
 	 */
 	private static final int QUICK_FRACTION_OF_STREAMS = 4;
 
@@ -40,8 +41,9 @@ public enum Effort {
 	}
 
 	/**
-	 * Return the options of the JVM of a process. There is no time for the second
-	 * compiler in a quick run: half of its work would be measured, and none of its gain.
+	 * Return the options of the JVM of a process. In a quick run there is no time to
+	 * touch the heap beforehand, nor for the second compiler: half of its work would be
+	 * measured, and none of its gain.
 	 */
 	List<String> javaOptions(Scenario scenario) {
 		if (!isFull()) {
@@ -61,8 +63,9 @@ public enum Effort {
 		int warmUp = scenario.warmUpSeconds() * 1000;
 		settings.add("warmup=" + (isFull() ? warmUp : Math.max(SHORTEST_WARM_UP_MILLIS, warmUp / QUICK_FRACTION)));
 		settings.add("repetitions=" + (isFull() ? scenario.repetitions() : 1));
-		settings.add("duration=" + (isFull() ? 800 : 200));
-		settings.add("longest=" + (isFull() ? 1_000_000 : 100_000));
+		if (!isFull()) {
+			settings.addAll(List.of("duration=200", "longest=100000"));
+		}
 		settings.add("shape=" + shape(scenario, settings));
 		return settings;
 	}
@@ -81,7 +84,9 @@ public enum Effort {
 	private static String quick(Scenario scenario, String setting) {
 		int value = setting.indexOf('=') + 1;
 		boolean amount = setting.startsWith("calls") || setting.startsWith("samples") || setting.startsWith("events");
-		int fraction = scenario.countsMemory() ? QUICK_FRACTION_OF_STREAMS : QUICK_FRACTION;
+		boolean sideBySide = scenario.kind() == MeasurementKind.STREAMS
+				|| scenario.kind() == MeasurementKind.STREAM_COUNTS;
+		int fraction = sideBySide ? QUICK_FRACTION_OF_STREAMS : QUICK_FRACTION;
 		return amount ? setting.substring(0, value) + Integer.parseInt(setting.substring(value)) / fraction : setting;
 	}
 

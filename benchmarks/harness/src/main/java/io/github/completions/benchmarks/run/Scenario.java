@@ -73,7 +73,7 @@ public enum Scenario {
 	/**
 	 * Calls that do not stream.
 	 */
-	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=20000"), 3,
+	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=10000"), 3,
 			Competitor.COMPLETIONS, Competitor.WEB_CLIENT, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
 
 	/**
@@ -105,7 +105,7 @@ public enum Scenario {
 	 * Features on and off, on calls.
 	 */
 	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 8,
-			List.of("calls=20000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
+			List.of("calls=10000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED);
 
 	private final String title;
