@@ -12,11 +12,9 @@ import java.util.function.Consumer;
  */
 final class StreamsMeasurement {
 
-	private static final int[] COUNTS = { 1, 10, 100, 500, 1000, 2000 };
+	private static final int[] COUNTS = { 1, 10, 100, 500, 2000 };
 
 	private static final int FEW = 20;
-
-	private static final String SHORT = "stamped=true,events=5";
 
 	private static final long PAUSE_BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -26,9 +24,9 @@ final class StreamsMeasurement {
 	}
 
 	static void measure(Settings settings, Consumer<Row> rows) {
-		long idleHeap = idleHeap(settings);
 		Contender contender = settings.open();
 		int streams = settings.number("streams", 500);
+		long idleHeap = idleHeap(settings, contender);
 		new Repetition(settings, streams, idleHeap).run(contender);
 		for (int i = 0; i < settings.number("repetitions", 2); i++) {
 			rows.accept(new Repetition(settings, streams, idleHeap).run(contender));
@@ -36,8 +34,8 @@ final class StreamsMeasurement {
 	}
 
 	static void measureCounts(Settings settings, Consumer<Row> rows) {
-		long idleHeap = idleHeap(settings);
 		Contender contender = settings.open();
+		long idleHeap = idleHeap(settings, contender);
 		new Repetition(settings, 1000, idleHeap).run(contender);
 		for (int streams : COUNTS) {
 			Row row = new Repetition(settings, streams, idleHeap).run(contender);
@@ -47,11 +45,10 @@ final class StreamsMeasurement {
 	}
 
 	/**
-	 * The heap after a few short streams, before the many connections: what these keep
-	 * counts for their streams.
+	 * The heap before the many connections: what these keep counts for their streams.
 	 */
-	private static long idleHeap(Settings settings) {
-		new Repetition(settings, FEW, 0).run(settings.open(SHORT));
+	private static long idleHeap(Settings settings, Contender contender) {
+		new Repetition(settings, FEW, 0).run(contender);
 		System.gc();
 		return Usage.usedHeap();
 	}

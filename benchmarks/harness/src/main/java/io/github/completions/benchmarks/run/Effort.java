@@ -37,7 +37,7 @@ public enum Effort {
 	}
 
 	int forks(Scenario scenario) {
-		return (scenario.kind() == MeasurementKind.COLD && isFull()) ? this.forks * 3 : this.forks;
+		return (scenario.kind() == MeasurementKind.COLD && isFull()) ? this.forks * 2 : this.forks;
 	}
 
 	/**

@@ -104,7 +104,7 @@ public enum Scenario {
 	/**
 	 * Features on and off, on calls.
 	 */
-	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 8,
+	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 6,
 			List.of("calls=10000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED);
 
