@@ -48,7 +48,7 @@ final class EventParser {
 			Arrays.fill(bytes, this.parsed, from, (byte) ' ');
 		}
 		Completion completion = read(parser);
-		this.parsed = this.start + (int) parser.currentLocation().getByteOffset();
+		this.parsed = position(parser);
 		if (completion == null || this.parsed > to || !isBlank(bytes, this.parsed, to)) {
 			close();
 			return null;
@@ -63,6 +63,15 @@ final class EventParser {
 		catch (JacksonException | ErrorAnswer ex) {
 			return null;
 		}
+	}
+
+	/**
+	 * Return where the parser stands. As a method of its own it is compiled by itself:
+	 * behind all that reads an event nothing is inlined any more, and each event would
+	 * leave a location to the garbage collector.
+	 */
+	private int position(JsonParser parser) {
+		return this.start + (int) parser.currentLocation().getByteOffset();
 	}
 
 	private static boolean isBlank(byte[] bytes, int from, int to) {

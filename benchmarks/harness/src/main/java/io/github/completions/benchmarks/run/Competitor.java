@@ -33,14 +33,9 @@ public enum Competitor {
 	OBSERVED("observed", "spring", "spring.CompletionsContender", "observed", false),
 
 	/**
-	 * WebClient, with the data of events as strings.
+	 * Plain WebClient, as most people write it.
 	 */
-	WEB_CLIENT("WebClient, `String`", "spring", "spring.WebClientContender", "string", true),
-
-	/**
-	 * WebClient, with {@code ServerSentEvent}.
-	 */
-	WEB_CLIENT_SSE("WebClient, `ServerSentEvent`", "spring", "spring.WebClientContender", "sse", true),
+	WEB_CLIENT("WebClient", "spring", "spring.WebClientContender", "", true),
 
 	/**
 	 * LangChain4j.

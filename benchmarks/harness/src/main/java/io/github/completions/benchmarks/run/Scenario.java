@@ -15,7 +15,7 @@ public enum Scenario {
 	 */
 	BIG("One stream, many events to an HTTP chunk", MeasurementKind.STREAM, "framing=big", 8, List.of("events=200000"),
 			3, Competitor.FLOOR, Competitor.COMPLETIONS, Competitor.LANGCHAIN4J, Competitor.WEB_CLIENT,
-			Competitor.WEB_CLIENT_SSE, Competitor.OPENAI_JAVA),
+			Competitor.OPENAI_JAVA),
 
 	/**
 	 * A padding that changes beside the text.
@@ -73,7 +73,7 @@ public enum Scenario {
 	/**
 	 * Calls that do not stream.
 	 */
-	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=10000"), 3,
+	CREATE("`create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 35, List.of("calls=5000"), 3,
 			Competitor.COMPLETIONS, Competitor.WEB_CLIENT, Competitor.LANGCHAIN4J, Competitor.OPENAI_JAVA),
 
 	/**
@@ -105,7 +105,7 @@ public enum Scenario {
 	 * Features on and off, on calls.
 	 */
 	FEATURES_CREATE("Features on `create`, 64 callers and one", MeasurementKind.CREATE, "text=300", 6,
-			List.of("calls=10000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
+			List.of("calls=5000"), 3, Competitor.COMPLETIONS, Competitor.ALL_LIMITS, Competitor.NO_RETRY,
 			Competitor.OBSERVED);
 
 	private final String title;

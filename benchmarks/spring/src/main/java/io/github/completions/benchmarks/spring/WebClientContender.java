@@ -10,34 +10,25 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.MediaType;
-import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.reactive.function.client.WebClient;
 
 import io.github.completions.benchmarks.client.Contender;
 import io.github.completions.benchmarks.client.TextSink;
 
 /**
- * WebClient as most people write it, in two variants: {@code sse} with
- * {@link ServerSentEvent}, {@code string} with the data alone.
+ * WebClient as most people write it.
  */
 public final class WebClientContender implements Contender {
 
 	private static final String DONE = "[DONE]";
 
-	private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT = new ParameterizedTypeReference<>() {
-	};
-
 	private final JsonMapper mapper = JsonMapper.builder().build();
 
 	private @Nullable WebClient webClient;
 
-	private boolean serverSentEvents;
-
 	@Override
 	public void open(String baseUrl, Map<String, String> options) {
-		this.serverSentEvents = options.getOrDefault("variant", "string").equals("sse");
 		this.webClient = WebClient.builder()
 			.baseUrl(baseUrl)
 			.defaultHeaders((headers) -> headers.setBearerAuth("sk-test"))
@@ -58,11 +49,6 @@ public final class WebClientContender implements Contender {
 	}
 
 	private Flux<String> data() {
-		if (this.serverSentEvents) {
-			return post(true).bodyToFlux(EVENT)
-				.mapNotNull(ServerSentEvent::data)
-				.takeWhile((data) -> !data.equals(DONE));
-		}
 		return post(true).bodyToFlux(String.class).takeUntil(DONE::equals).filter((data) -> !data.equals(DONE));
 	}
 
