@@ -331,7 +331,6 @@ public final class CompletionRequest {
 		 * @param stop up to 4 texts, none of them empty, by default none; calling without
 		 * one clears a default of the client
 		 * @return this builder
-		 * @throws IllegalArgumentException if the array is null or contains null
 		 */
 		Builder stop(String... stop);
 
@@ -339,7 +338,6 @@ public final class CompletionRequest {
 		 * Set the texts at which the model stops.
 		 * @param stop up to 4 texts, none empty; null or an empty list clears a default
 		 * @return this builder
-		 * @throws IllegalArgumentException if the list contains null
 		 * @see #stop(String...)
 		 */
 		Builder stop(@Nullable List<String> stop);
