@@ -45,16 +45,28 @@ class PlaygroundViewTests {
 		assertThat(this.page.script("return window.moved")).isEqualTo(List.of());
 	}
 
+	/**
+	 * A token must not cost more for those before it, nor a layout each. What the machine
+	 * takes for a token is not judged.
+	 */
 	@Test
 	void manyTokensStaySmooth() {
-		Backends.SCRIPTED.enqueue(ScriptedAnswer.body(200, "text/event-stream", manyEvents()));
 		this.page.client("scripted");
 		this.page.driver().executeCdpCommand("Performance.enable", Map.of("timeDomain", "threadTicks"));
+		double few = secondsPerToken(MANY / 10);
+		double layouts = metric("LayoutCount");
+		double many = secondsPerToken(MANY);
+		assertThat(metric("LayoutCount") - layouts).as("layouts").isLessThan(MANY / 4.0);
+		assertThat(many).as("seconds for each token").isLessThan(few * 2);
+	}
+
+	private double secondsPerToken(int tokens) {
+		Backends.SCRIPTED.enqueue(ScriptedAnswer.body(200, "text/event-stream", events(tokens)));
+		double before = metric("TaskDuration");
 		this.page.run();
-		assertThat(this.page.text("#figure-tokens")).isEqualTo(String.valueOf(MANY));
-		assertThat(this.page.text(".pane .text")).hasSize(MANY * " token".length());
-		assertThat(metric("LayoutDuration") / metric("LayoutCount")).as("seconds for each layout").isLessThan(0.016);
-		assertThat(metric("TaskDuration") / MANY).as("seconds for each token").isLessThan(0.0005);
+		assertThat(this.page.text("#figure-tokens")).isEqualTo(String.valueOf(tokens));
+		assertThat(this.page.text(".pane .text")).hasSize(tokens * " token".length());
+		return (metric("TaskDuration") - before) / tokens;
 	}
 
 	@ParameterizedTest
@@ -110,12 +122,12 @@ class PlaygroundViewTests {
 			.sum();
 	}
 
-	private static String manyEvents() {
+	private static String events(int tokens) {
 		return """
 				data: {"choices":[{"index":0,"text":" token","logprobs":{"tokens":[" token"],"token_logprobs":[-0.7],\
 				"top_logprobs":[{" token":-0.7}],"text_offset":[0]}}]}
 
-				""".repeat(MANY) + "data: [DONE]\n\n";
+				""".repeat(tokens) + "data: [DONE]\n\n";
 	}
 
 }
