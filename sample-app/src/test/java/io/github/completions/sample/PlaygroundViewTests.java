@@ -46,8 +46,8 @@ class PlaygroundViewTests {
 	}
 
 	/**
-	 * A token must not cost more for those before it, nor a layout each. What the machine
-	 * takes for a token is not judged.
+	 * A token must not cost more for those before it, nor a layout each, and a layout
+	 * must fit in a frame. What the machine takes for a token is not judged.
 	 */
 	@Test
 	void manyTokensStaySmooth() {
@@ -57,6 +57,7 @@ class PlaygroundViewTests {
 		double layouts = metric("LayoutCount");
 		double many = secondsPerToken(MANY);
 		assertThat(metric("LayoutCount") - layouts).as("layouts").isLessThan(MANY / 4.0);
+		assertThat(metric("LayoutDuration") / metric("LayoutCount")).as("seconds for each layout").isLessThan(0.016);
 		assertThat(many).as("seconds for each token").isLessThan(few * 2);
 	}
 
