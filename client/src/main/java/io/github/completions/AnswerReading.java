@@ -26,6 +26,9 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * counted as work; whoever counts from 0 does the work of all, so that signals to the
  * subscriber never overlap. A buffer that comes when nobody works is not queued: storing
  * it would cost the garbage collector more than it takes to read it.
+ * <p>
+ * Whatever reading a buffer throws ends the elements: thrown on, it would leave its work
+ * counted, so that nobody worked any more and the subscriber waited for ever.
  */
 final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, SilenceWatch.Watched {
 
@@ -235,7 +238,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 				this.decoder.endOfInput();
 			}
 		}
-		catch (CompletionsException ex) {
+		catch (Throwable ex) {
 			fail(ex);
 			return;
 		}
@@ -245,13 +248,13 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 	private void handOn(boolean bodyEnded) {
 		long before = this.emitted;
 		while (!this.cancelled) {
-			CompletionsException failure = this.interruption;
+			Throwable failure = this.interruption;
 			Completion element = null;
 			if (failure == null) {
 				try {
 					element = (this.ahead != null) ? this.ahead : this.decoder.next();
 				}
-				catch (CompletionsException ex) {
+				catch (Throwable ex) {
 					failure = ex;
 				}
 			}
@@ -312,7 +315,7 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 		}
 	}
 
-	private void fail(CompletionsException error) {
+	private void fail(Throwable error) {
 		end();
 		body().cancel();
 		this.actual.onError(error);

@@ -38,6 +38,34 @@ final class EventParser {
 	 * @return the completion, null if the event is not one object that is a completion
 	 */
 	@Nullable Completion parse(byte[] bytes, int from, int to, int limit) {
+		Completion completion = read(bytes, from, limit);
+		if (completion == null || this.parsed > to || !isBlank(bytes, this.parsed, to)) {
+			close();
+			return null;
+		}
+		return completion;
+	}
+
+	private @Nullable Completion read(byte[] bytes, int from, int limit) {
+		try {
+			JsonParser parser = parserAt(bytes, from, limit);
+			if (parser.nextToken() != JsonToken.START_OBJECT) {
+				return null;
+			}
+			Completion completion = this.reader.read(parser);
+			this.parsed = position(parser);
+			return completion;
+		}
+		catch (JacksonException | ErrorAnswer ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Return the parser, which stands before the event. Making one looks at the first
+	 * bytes already, and may fail.
+	 */
+	private JsonParser parserAt(byte[] bytes, int from, int limit) {
 		JsonParser parser = this.parser;
 		if (parser == null) {
 			parser = CompletionsJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, from, limit - from);
@@ -47,22 +75,7 @@ final class EventParser {
 		else {
 			Arrays.fill(bytes, this.parsed, from, (byte) ' ');
 		}
-		Completion completion = read(parser);
-		this.parsed = position(parser);
-		if (completion == null || this.parsed > to || !isBlank(bytes, this.parsed, to)) {
-			close();
-			return null;
-		}
-		return completion;
-	}
-
-	private @Nullable Completion read(JsonParser parser) {
-		try {
-			return (parser.nextToken() == JsonToken.START_OBJECT) ? this.reader.read(parser) : null;
-		}
-		catch (JacksonException | ErrorAnswer ex) {
-			return null;
-		}
+		return parser;
 	}
 
 	/**

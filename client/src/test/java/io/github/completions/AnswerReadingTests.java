@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.util.IllegalReferenceCountException;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -17,6 +18,7 @@ import reactor.test.StepVerifier;
 import reactor.test.publisher.TestPublisher;
 
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
@@ -73,6 +75,17 @@ class AnswerReadingTests {
 		})).then(send::run).expectNextCount(1).thenCancel().verify(LIMIT);
 		body.assertCancelled();
 		assertThat(sent).hasSize(3).allSatisfy((buffer) -> assertThat(buffer.getNativeBuffer().refCnt()).isZero());
+	}
+
+	@Test
+	void endsWithWhateverReadingABufferThrows() {
+		DataBuffer released = new NettyDataBufferFactory(UnpooledByteBufAllocator.DEFAULT).allocateBuffer(64);
+		DataBufferUtils.release(released);
+		StepVerifier
+			.create(elements(Flux.concat(Flux.just(event("one"), released), Flux.never())).map(Completion::text))
+			.expectNext("one")
+			.expectError(IllegalReferenceCountException.class)
+			.verify(LIMIT);
 	}
 
 	@Test

@@ -38,7 +38,7 @@ class EventParserTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "{\"a\":1\n\n} 1", "{\"a\":[\n\n]} 1", "{\"a\":1,\n\n\"b\":2} 1", "{\"a\":\n\n} 1",
 			"{\n\n} 1", "{\"a\":\"\n\n\"} 1", "{} 1", "{}1", "{} {}", "{}]", "{}\u0001", "{}\u00a0", "1",
-			"{\"error\":\"x\"\n\n}", "{\"detail\":\"x\",\n\n\"a\":1}" })
+			"\u0000\u0000\u0005\u0000\u00e9", "{\"error\":\"x\"\n\n}", "{\"detail\":\"x\",\n\n\"a\":1}" })
 	void anEventThatIsNotExactlyOneDocumentFails(String data) {
 		assertThat(outcomes("data: " + data + "\n\n")).containsExactly("CompletionsDecodingException");
 	}
