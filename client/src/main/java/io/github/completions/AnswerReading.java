@@ -27,8 +27,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * subscriber never overlap. A buffer that comes when nobody works is not queued: storing
  * it would cost the garbage collector more than it takes to read it.
  * <p>
- * Whatever reading a buffer throws ends the elements: thrown on, it would leave its work
- * counted, so that nobody worked any more and the subscriber waited for ever.
+ * Whatever the work throws ends the elements: thrown on, it would leave itself counted,
+ * so that nobody worked any more and the subscriber waited for ever.
  */
 final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, SilenceWatch.Watched {
 
@@ -237,31 +237,25 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 			if (bodyEnded && this.bodyError == null) {
 				this.decoder.endOfInput();
 			}
+			handOn(bodyEnded);
 		}
 		catch (Throwable ex) {
-			fail(ex);
-			return;
+			if (this.ended) {
+				Operators.onErrorDropped(ex, currentContext());
+			}
+			else {
+				fail(ex);
+			}
 		}
-		handOn(bodyEnded);
 	}
 
 	private void handOn(boolean bodyEnded) {
 		long before = this.emitted;
 		while (!this.cancelled) {
-			Throwable failure = this.interruption;
-			Completion element = null;
-			if (failure == null) {
-				try {
-					element = (this.ahead != null) ? this.ahead : this.decoder.next();
-				}
-				catch (Throwable ex) {
-					failure = ex;
-				}
+			if (this.interruption != null) {
+				throw this.interruption;
 			}
-			if (failure != null) {
-				fail(failure);
-				return;
-			}
+			Completion element = (this.ahead != null) ? this.ahead : this.decoder.next();
 			if (element == null) {
 				runDry(bodyEnded);
 				break;
@@ -316,9 +310,13 @@ final class AnswerReading implements CoreSubscriber<DataBuffer>, Subscription, S
 	}
 
 	private void fail(Throwable error) {
-		end();
-		body().cancel();
-		this.actual.onError(error);
+		try {
+			end();
+			body().cancel();
+		}
+		finally {
+			this.actual.onError(error);
+		}
 	}
 
 	private void end() {

@@ -27,7 +27,8 @@ import org.springframework.web.reactive.function.client.WebClient;
  * way, {@link CompletionsApiException} for an error of the server,
  * {@link CompletionsDecodingException} for an answer that cannot be read, and
  * {@link CompletionsStreamException} on streams only. An error of a key provider comes as
- * it is. Only a null request is an {@link IllegalArgumentException} at once.
+ * it is, as a fault of this library would. Only a null request is an
+ * {@link IllegalArgumentException} at once.
  *
  * @since 0.1.0
  * @see <a href="https://platform.openai.com/docs/api-reference/completions">API

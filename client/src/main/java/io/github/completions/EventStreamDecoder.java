@@ -70,11 +70,15 @@ final class EventStreamDecoder implements AnswerDecoder {
 
 	@Override
 	public void feed(DataBuffer buffer) {
-		int length = buffer.readableByteCount();
-		makeRoom(length);
-		buffer.read(this.bytes, this.limit, length);
-		DataBufferUtils.release(buffer);
-		this.limit += length;
+		try {
+			int length = buffer.readableByteCount();
+			makeRoom(length);
+			buffer.read(this.bytes, this.limit, length);
+			this.limit += length;
+		}
+		finally {
+			DataBufferUtils.release(buffer);
+		}
 	}
 
 	private void makeRoom(int length) {

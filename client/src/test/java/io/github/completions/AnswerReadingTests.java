@@ -9,7 +9,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.UnpooledByteBufAllocator;
-import io.netty.util.IllegalReferenceCountException;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -19,6 +18,7 @@ import reactor.test.publisher.TestPublisher;
 
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DataBufferWrapper;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
@@ -79,13 +79,50 @@ class AnswerReadingTests {
 
 	@Test
 	void endsWithWhateverReadingABufferThrows() {
-		DataBuffer released = new NettyDataBufferFactory(UnpooledByteBufAllocator.DEFAULT).allocateBuffer(64);
-		DataBufferUtils.release(released);
-		StepVerifier
-			.create(elements(Flux.concat(Flux.just(event("one"), released), Flux.never())).map(Completion::text))
+		Fault fault = new Fault();
+		DataBuffer broken = new DataBufferWrapper(buffer("data")) {
+
+			@Override
+			public DataBuffer read(byte[] destination, int offset, int length) {
+				throw fault;
+			}
+
+		};
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		StepVerifier.create(elements(body.flux()).map(Completion::text))
+			.then(() -> body.next(event("one"), broken))
 			.expectNext("one")
-			.expectError(IllegalReferenceCountException.class)
+			.expectErrorSatisfies((error) -> assertThat(error).isSameAs(fault))
 			.verify(LIMIT);
+		body.assertCancelled();
+	}
+
+	@Test
+	void endsWithWhateverDecodingThrows() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		RunningCalls calls = new RunningCalls();
+		Flux<Completion> elements = new Flux<>() {
+
+			@Override
+			public void subscribe(CoreSubscriber<? super Completion> actual) {
+				AnswerReading reading = new AnswerReading(actual, new FaultyDecoder(), calls, () -> {
+				});
+				reading.watch(new SilenceWatch(CompletionsTimeouts.defaults(), false, 0, reading, null));
+				body.subscribe(reading);
+			}
+
+		};
+		StepVerifier.create(elements).then(() -> body.next(event("one"))).expectError(Fault.class).verify(LIMIT);
+		body.assertCancelled();
+	}
+
+	@Test
+	void endsWithWhatASubscriberThrows() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		StepVerifier.create(elements(body.flux()).map((element) -> {
+			throw new NoClassDefFoundError("JVM-fatal to Reactor, which throws it on");
+		})).then(() -> body.next(event("one"))).expectError(NoClassDefFoundError.class).verify(LIMIT);
+		body.assertCancelled();
 	}
 
 	@Test
@@ -124,6 +161,46 @@ class AnswerReadingTests {
 
 	private static DataBuffer buffer(String text) {
 		return DefaultDataBufferFactory.sharedInstance.wrap(text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static final class Fault extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+	}
+
+	private static final class FaultyDecoder implements AnswerDecoder {
+
+		@Override
+		public void feed(DataBuffer buffer) {
+			DataBufferUtils.release(buffer);
+		}
+
+		@Override
+		public void endOfInput() {
+			throw new Fault();
+		}
+
+		@Override
+		public Completion next() {
+			throw new Fault();
+		}
+
+		@Override
+		public boolean isDone() {
+			return false;
+		}
+
+		@Override
+		public boolean hasBegun() {
+			return true;
+		}
+
+		@Override
+		public CompletionsException incomplete(Throwable cause) {
+			return new CompletionsTransportException("incomplete", false, null, cause);
+		}
+
 	}
 
 	/**
