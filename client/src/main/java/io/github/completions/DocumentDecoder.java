@@ -48,9 +48,17 @@ final class DocumentDecoder implements AnswerDecoder {
 
 	@Override
 	public void feed(DataBuffer buffer) {
+		try {
+			take(buffer);
+		}
+		finally {
+			DataBufferUtils.release(buffer);
+		}
+	}
+
+	private void take(DataBuffer buffer) {
 		int length = buffer.readableByteCount();
 		if (length > this.limit.bytes() - this.size) {
-			DataBufferUtils.release(buffer);
 			throw new CompletionsDecodingException("The answer is larger than " + this.limit.bytes()
 					+ " bytes. To allow more, set '" + this.limit.property() + "'", this.head, null);
 		}
@@ -59,7 +67,6 @@ final class DocumentDecoder implements AnswerDecoder {
 			this.bytes = Arrays.copyOf(this.bytes, Math.max(doubled, this.size + length));
 		}
 		buffer.read(this.bytes, this.size, length);
-		DataBufferUtils.release(buffer);
 		this.size += length;
 	}
 

@@ -54,9 +54,7 @@ final class SniffingDecoder implements AnswerDecoder {
 				return choose(buffer, first);
 			}
 		}
-		byte[] bytes = Arrays.copyOf(this.held, this.held.length + buffer.readableByteCount());
-		buffer.read(bytes, this.held.length, buffer.readableByteCount());
-		DataBufferUtils.release(buffer);
+		byte[] bytes = heldWith(buffer);
 		int lineEnd = 0;
 		int position = 0;
 		while (position < bytes.length) {
@@ -78,6 +76,17 @@ final class SniffingDecoder implements AnswerDecoder {
 		return null;
 	}
 
+	private byte[] heldWith(DataBuffer buffer) {
+		try {
+			byte[] bytes = Arrays.copyOf(this.held, this.held.length + buffer.readableByteCount());
+			buffer.read(bytes, this.held.length, buffer.readableByteCount());
+			return bytes;
+		}
+		finally {
+			DataBufferUtils.release(buffer);
+		}
+	}
+
 	private AnswerDecoder choose(DataBuffer buffer, byte first) {
 		try {
 			this.decoder = switch (first) {
@@ -89,7 +98,7 @@ final class SniffingDecoder implements AnswerDecoder {
 			};
 			return this.decoder;
 		}
-		catch (CompletionsException ex) {
+		catch (RuntimeException | Error ex) {
 			DataBufferUtils.release(buffer);
 			throw ex;
 		}

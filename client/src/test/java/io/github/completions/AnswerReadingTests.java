@@ -100,12 +100,11 @@ class AnswerReadingTests {
 	@Test
 	void endsWithWhateverDecodingThrows() {
 		TestPublisher<DataBuffer> body = TestPublisher.create();
-		RunningCalls calls = new RunningCalls();
 		Flux<Completion> elements = new Flux<>() {
 
 			@Override
 			public void subscribe(CoreSubscriber<? super Completion> actual) {
-				AnswerReading reading = new AnswerReading(actual, new FaultyDecoder(), calls, () -> {
+				AnswerReading reading = new AnswerReading(actual, new FaultyDecoder(), new RunningCalls(), () -> {
 				});
 				reading.watch(new SilenceWatch(CompletionsTimeouts.defaults(), false, 0, reading, null));
 				body.subscribe(reading);
